@@ -103,6 +103,28 @@ it('shows the pulls, the checks and another truck’s VIN', async () => {
   );
 });
 
+it('shows the verdict of the checks and the pulls before the plot', async () => {
+  const { dialog } = await openLog(logText({ format: 'hpTuners', rows: 1600 }));
+  const verdict = await dialog.findByText('Nothing is over the shop’s limits.');
+  const order = [
+    verdict,
+    dialog.getByText('Short rail pressure drops between two samples aren’t counted.'),
+    dialog.getByRole('list', { name: 'Pulls' }),
+    dialog.getByRole('figure'),
+    dialog.getByRole('region', { name: 'Channels' }),
+  ];
+  const inDocument = order.toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(inDocument).toEqual(order);
+});
+
+it('doesn’t speak of rail pressure in a log without it', async () => {
+  const { dialog } = await openLog('Time,RPM,EGT (°F)\n0,800,1300\n1,900,1310\n');
+  expect(await dialog.findByText('Nothing is over the shop’s limits.')).toBeVisible();
+  expect(dialog.queryByText(/between two samples/)).toBeNull();
+});
+
 it('lists the times when a value was above the shop’s limits', async () => {
   const rows = ['0,800,1300', '1,900,1360', '2,900,1380', '3,900,1340'];
   const { dialog } = await openLog(`Time,RPM,EGT (°F)\n${rows.join('\n')}\n`);

@@ -30,7 +30,7 @@ interface LogFindingsProps {
   onCorrect: (channel: string) => void;
 }
 
-/** The log's pulls, and the spans where a value is above the shop’s limits. */
+/** The spans where a value is above the shop’s limits, and the log's pulls. */
 export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
   const { facts, client, isDone } = log;
   const mayEditLimits = useMay('settings');
@@ -54,12 +54,6 @@ export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
   return (
     <>
       <FindingList
-        title="Pulls"
-        findings={pulls}
-        empty={isDone ? noPullsText(facts) : 'Looking for pulls'}
-        onShow={onShow}
-      />
-      <FindingList
         title="Checks"
         findings={found ?? []}
         empty={
@@ -72,6 +66,12 @@ export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
         {result && <CheckNotes result={result} limits={limits} onCorrect={onCorrect} />}
         {mayEditLimits && <EditLimits />}
       </FindingList>
+      <FindingList
+        title="Pulls"
+        findings={pulls}
+        empty={isDone ? noPullsText(facts) : 'Looking for pulls'}
+        onShow={onShow}
+      />
     </>
   );
 }
@@ -106,6 +106,9 @@ function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
           {about.subtracted && `, less ${about.subtracted},`} goes {beyondText(about, limits)}.
         </li>
       ))}
+      {checked.some(({ kind }) => kind === 'railPressure') && (
+        <li>Short rail pressure drops between two samples aren’t counted.</li>
+      )}
       {missing.length > 0 && (
         <li>Not checked: this log has no {listOf(missing.map((kind) => missingNames[kind]))}.</li>
       )}
@@ -191,8 +194,7 @@ const FindingList = memo(function FindingList({
   return (
     <section aria-labelledby={id} className={css({ stack: '2', justifyItems: 'start' })}>
       <h3 id={id}>{title}</h3>
-      {children}
-      {findings.length === 0 && empty && <p className={css({ color: 'muted' })}>{empty}</p>}
+      {findings.length === 0 && empty && <p>{empty}</p>}
       {findings.length > 0 && (
         <ul aria-labelledby={id} className={css({ stack: '1', width: 'full' })}>
           {findings.slice(0, maxListed).map((finding) => (
@@ -208,6 +210,7 @@ const FindingList = memo(function FindingList({
         </ul>
       )}
       {findings.length > maxListed && <p>And {findings.length - maxListed} more.</p>}
+      {children}
     </section>
   );
 });

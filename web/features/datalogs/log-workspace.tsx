@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { css, cx } from '#styled/css';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { Swatch } from '#web/ui/chart/swatch.tsx';
@@ -71,14 +71,26 @@ export function LogWorkspace(props: LogWorkspaceProps) {
     (channel: string) => setChosen((previous) => toggleChannel(previous ?? first, channel)),
     [first],
   );
+  const figure = useRef<HTMLElement>(null);
+  const showInPlot = useCallback(
+    (span: LogSpan) => {
+      showSpan(span);
+      figure.current?.scrollIntoView({ block: 'nearest' });
+    },
+    [showSpan],
+  );
   return (
     <div className="log-layout">
-      <div className={cx(columnStyle, css({ gap: '4' }))}>
+      <div className={cx(columnStyle, css({ gap: '5' }))}>
+        <LogFindings log={log} onShow={showInPlot} onCorrect={onCorrect} />
+      </div>
+      <div className={cx('log-main', columnStyle, css({ gap: '4' }))}>
         <div className={css({ wrap: '2', alignItems: 'center' })}>
           <UnitSwitches channels={facts.channels} units={units} onUnits={setUnits} />
           <CompareControls {...comparison} />
         </div>
         <PlotFigure
+          ref={figure}
           canvas={canvas}
           caption={captionOf({ ...canvas, name, lines: shown, comparedName, pair })}
           onShowAll={plot.showAll}
@@ -113,8 +125,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           onCopy={props.onCopy}
         />
       </div>
-      <div className={cx(columnStyle, css({ gap: '5' }))}>
-        <LogFindings log={log} onShow={showSpan} onCorrect={onCorrect} />
+      <div>
         <ChannelList
           channels={facts.channels}
           chosen={chosen}

@@ -26,8 +26,6 @@ export interface PlotCanvasProps {
   onWidth: (columns: number) => void;
 }
 
-const heightPx = 340;
-
 /** The plot itself: a canvas that follows its data without React. */
 export function PlotCanvas(props: PlotCanvasProps) {
   const { data, span, cursor, selection, isByRpm, onWidth } = props;
@@ -47,7 +45,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
     const element = box.current;
     if (!element || width === 0) return;
     const color = colorReader(element);
-    const options = plotOptions({ lines, width, height: heightPx, isByRpm, theme, color });
+    const options = plotOptions({ lines, width, isByRpm, theme, color });
     const created = new uPlot(options, [[], ...lines.map(() => [])], element);
     setPlot(created);
     return () => created.destroy();

@@ -1,5 +1,5 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { css } from '#styled/css';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { latinKey } from '#web/lib/latin-key.ts';
@@ -9,13 +9,14 @@ import { PlotCanvas, type PlotCanvasProps } from './plot-canvas.tsx';
 import { moveSpan, zoomSpan } from './plot-span.ts';
 
 interface PlotFigureProps {
+  ref: Ref<HTMLElement>;
   canvas: PlotCanvasProps;
   caption: string;
   onShowAll: () => void;
 }
 
 /** The plot with its controls: everything that a pointer does also works by keyboard. */
-export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
+export function PlotFigure({ ref, canvas, caption, onShowAll }: PlotFigureProps) {
   const { span, limit, cursor, isByRpm, onSpan, onCursor } = canvas;
   const step = (span.to - span.from) / 200;
   const zoom = (factor: number) =>
@@ -43,7 +44,7 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble from the controls inside, which have the focus.
     <div className={gridStyle} onKeyDown={onKeyDown}>
-      <figure className={gridStyle}>
+      <figure ref={ref} className={gridStyle}>
         <PlotCanvas {...canvas} />
         <figcaption className={css({ fontSize: '14', color: 'muted' })}>{caption}</figcaption>
       </figure>

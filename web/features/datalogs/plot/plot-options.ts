@@ -1,12 +1,9 @@
 import type uPlot from 'uplot';
-import {
-  formatLogValue,
-  meaningLabels,
-  type ShownChannel,
-} from '#web/features/datalogs/channels/channel-view.ts';
+import type { ShownChannel } from '#web/features/datalogs/channels/channel-view.ts';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { lineColor } from '#web/ui/chart/swatch.tsx';
 import type { Theme } from '#web/ui/hooks/use-theme.ts';
+import { drawLaneNames, type Lane, laneAxis, laneHeight, laneRange, lanesOf } from './lanes.ts';
 
 /** A line of the plot: a channel, and whether it is of the log that is compared. */
 export interface PlotLine
@@ -17,54 +14,40 @@ export interface PlotLine
 interface PlotSettings {
   lines: readonly PlotLine[];
   width: number;
-  height: number;
   /** Whether x is an engine speed instead of a time. */
   isByRpm: boolean;
   theme: Theme;
   color: (token: string) => string;
 }
 
-/** A narrow plot has room for one axis. */
-const twoAxesFrom = 560;
+/** The room for the numbers of the vertical axes and of the time axis, in px. */
+const numbersWidth = 56;
+const timesHeight = 32;
 
-/** How many characters of a channel's name fit along an axis, before its unit. */
-const maxNameLength = 30;
-
-/** Returns the options of the chart: a line per channel, and axes for the first scales. */
-export function plotOptions({
-  lines,
-  width,
-  height,
-  isByRpm,
-  theme,
-  color,
-}: PlotSettings): uPlot.Options {
-  const axisLines = lines.filter(
-    ({ scale }, index) => lines.findIndex((other) => other.scale === scale) === index,
-  );
-  const axisCount = width < twoAxesFrom ? 1 : 2;
+/** Returns the options of the chart: a line per channel, and a lane below the other per scale. */
+export function plotOptions({ lines, width, isByRpm, theme, color }: PlotSettings): uPlot.Options {
+  const lanes = lanesOf(lines);
   const line = { stroke: color('line'), width: 1 };
   const font = '12px system-ui';
-  const axis = { stroke: color('muted'), grid: line, ticks: line, font, labelFont: font };
+  const axis = { stroke: color('muted'), grid: line, ticks: { ...line, size: 4 }, font };
   return {
     width,
-    height,
+    height: timesHeight + Math.max(1, lanes.length) * laneHeight,
+    padding: [0, null, null, numbersWidth],
     legend: { show: false },
     // The page draws its own selection and zooms by pointer, wheel and keyboard.
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
-    scales: { x: { time: false, auto: false } },
+    scales: {
+      x: { time: false, auto: false },
+      ...Object.fromEntries(lanes.map((lane) => [lane.scale, { range: rangeIn(lane) }])),
+    },
     axes: [
-      { ...axis, values: (_plot, ticks) => ticks.map((tick) => xLabel(tick, ticks, isByRpm)) },
-      ...axisLines.slice(0, axisCount).map((shown, index) => ({
+      {
         ...axis,
-        scale: shown.scale,
-        side: index === 0 ? 3 : 1,
-        size: 56,
-        label: axisLabel(shown),
-        labelSize: 20,
-        grid: index === 0 ? line : { show: false },
-        values: (_plot: uPlot, ticks: number[]) => ticks.map(formatLogValue),
-      })),
+        size: timesHeight,
+        values: (_plot, ticks) => ticks.map((tick) => xLabel(tick, ticks, isByRpm)),
+      },
+      ...lanes.map((lane) => laneAxis(lane, axis)),
     ],
     series: [
       {},
@@ -78,21 +61,14 @@ export function plotOptions({
         points: { show: false },
       })),
     ],
+    hooks: { draw: [(plot) => drawLaneNames(plot, lanes, color('ink'))] },
   };
 }
 
-/** Returns what the lines of an axis measure, like `Rail pressure (psi)`. */
-function axisLabel({ name, meaning, conversion: { unit } }: PlotLine): string {
-  if (meaning === 'rpm') return 'RPM';
-  const shared = meaning.startsWith('rail') ? 'Rail pressure' : meaningLabels[meaning];
-  const measured = meaning === 'other' ? shorten(name) : shared;
-  return unit ? `${measured} (${unit})` : measured;
-}
-
-/** Keeps both ends, because the last characters may be all that tells two channels apart. */
-function shorten(name: string): string {
-  if (name.length <= maxNameLength) return name;
-  return `${name.slice(0, maxNameLength / 2 - 1)}…${name.slice(-maxNameLength / 2)}`;
+function rangeIn(lane: Lane): uPlot.Range.Function {
+  // Without values to show, a scale has no range.
+  return (_plot, min, max) =>
+    min === null || max === null ? [null, null] : laneRange(lane, min, max);
 }
 
 function xLabel(tick: number, ticks: readonly number[], isByRpm: boolean): string {
