@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
+import { noSteps } from '#worker/tests/support/no-steps.ts';
 import {
   namedStep,
   nextAction,
@@ -23,14 +24,7 @@ const pending: Order = {
   buildSheet: { answered: 0, questions: 9, required: 0 },
   createdAt: '2026-11-20',
   amountRefunded: 0,
-  steps: {
-    approvedAt: null,
-    deniedAt: null,
-    returnedAt: null,
-    paidAt: null,
-    fulfilledAt: null,
-    refundedAt: null,
-  },
+  steps: noSteps,
 };
 const approved: Order = {
   ...pending,

@@ -8,6 +8,7 @@ import type {
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson, StockFileJson } from '#worker/domain/files/files.api.ts';
 import type { AdminOrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { noSteps } from '#worker/tests/support/no-steps.ts';
 
 const catalog = parseCatalog(JSON.stringify(catalogFile));
 
@@ -68,14 +69,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     amountRefunded: 0,
     amountDue: 0,
     createdAt: '2026-10-01T12:00:00.000Z',
-    steps: {
-      approvedAt: null,
-      deniedAt: null,
-      returnedAt: null,
-      paidAt: null,
-      fulfilledAt: null,
-      refundedAt: null,
-    },
+    steps: noSteps,
     customerPhone: '555-010-1234',
     billingStreet: '1 Main St',
     billingCity: 'Cheyenne',

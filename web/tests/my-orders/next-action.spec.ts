@@ -7,23 +7,16 @@ import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { modifyResponse, screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { noSteps } from '#worker/tests/support/no-steps.ts';
 
 const [phone] = screens;
 
 const filledButton = `.${css({ background: 'action' })}`;
 
 const list = '**/api/orders/my-orders';
-const none: OrderStepsJson = {
-  approvedAt: null,
-  deniedAt: null,
-  returnedAt: null,
-  paidAt: null,
-  fulfilledAt: null,
-  refundedAt: null,
-};
 const at = (day: number) => new Date(2025, 10, day, 12).toISOString();
-const approved = { ...none, approvedAt: at(21) };
+const approved = { ...noSteps, approvedAt: at(21) };
 const paid = { ...approved, paidAt: at(22) };
 
 /** Each card's state, its one primary action and its line. */
@@ -59,7 +52,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     line: 'Paid Nov 22, 2025. We’re building your file.',
   },
   {
-    order: { status: 'denied', adminResponse: 'No', steps: { ...none, deniedAt: at(21) } },
+    order: { status: 'denied', adminResponse: 'No', steps: { ...noSteps, deniedAt: at(21) } },
     action: 'Fix and Resubmit',
     line: 'Denied Nov 21, 2025. Fix the reason below, then resubmit.',
   },

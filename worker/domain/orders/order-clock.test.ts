@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayMs, hourMs } from '#worker/domain/durations.ts';
+import { noSteps } from '#worker/tests/support/no-steps.ts';
 import { orderClock } from './order-clock.ts';
 
 const start = Date.UTC(2026, 0, 1);
-const noSteps = {
-  approvedAt: null,
-  deniedAt: null,
-  returnedAt: null,
-  paidAt: null,
-  fulfilledAt: null,
-  refundedAt: null,
-};
 const pending = {
   status: 'pending',
   paymentStatus: 'unpaid',

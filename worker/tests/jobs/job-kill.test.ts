@@ -49,7 +49,7 @@ async function restart() {
   const db = createDb(server.databaseUrl);
   await db.client.execute("update jobs set leased_until = 0, run_at = 0 where state = 'waiting'");
   const admin = await signInTo(server.origin, 'admin@example.com');
-  async function settle(): Promise<void> {
+  async function untilEveryJobIsDone(): Promise<void> {
     await vi.waitFor(
       async () => {
         // These jobs wait to collect more orders.
@@ -66,8 +66,8 @@ async function restart() {
       { timeout: 20_000, interval: 100 },
     );
   }
-  await settle();
-  return { ...server, admin, settle };
+  await untilEveryJobIsDone();
+  return { ...server, admin, untilEveryJobIsDone };
 }
 
 /** Approves an order, and kills the server at the given external call of the approval. */
@@ -75,7 +75,7 @@ async function killDuringApproval(step: number): Promise<{ email: string; order:
   const server = await restart();
   const email = `customer${step}@example.com`;
   const order = await (await signInTo(server.origin, email)).order();
-  await server.settle();
+  await server.untilEveryJobIsDone();
   // Step 0 kills the server before the first call is handled, and each later step after one more
   // call.
   const at = proxy.countCalls() + Math.max(1, step);

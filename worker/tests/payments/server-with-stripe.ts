@@ -89,7 +89,7 @@ export async function invoicedOrder(server: ServerWithStripe) {
 }
 
 /** Waits until every job is done. */
-export async function settle({ db }: Pick<ServerWithStripe, 'db'>): Promise<void> {
+export async function untilEveryJobIsDone({ db }: Pick<ServerWithStripe, 'db'>): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await db.client.execute(

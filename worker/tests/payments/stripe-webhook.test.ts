@@ -7,7 +7,7 @@ import {
   invoicedOrder,
   openStripeStore,
   orderOf,
-  settle,
+  untilEveryJobIsDone,
 } from './server-with-stripe.ts';
 
 const path = '/api/webhooks/stripe';
@@ -79,9 +79,9 @@ it('handles an event only once when it is delivered repeatedly', async () => {
   if (paid === undefined) throw new Error('Stripe created no event');
   const statuses = await Promise.all([1, 2, 3].map(() => server.stripe.deliver(paid)));
   expect(statuses).toEqual([200, 200, 200]);
-  await settle(server);
+  await untilEveryJobIsDone(server);
   expect(await server.stripe.deliver(paid)).toBe(200);
-  await settle(server);
+  await untilEveryJobIsDone(server);
   expect((await orderOf(server.customer, order)).paymentStatus).toBe('paid');
   expect(await countOf(`select count(*) from stripe_events where id = '${paid.id}'`)).toBe(1);
   expect(await countOf(`select count(*) from jobs where key = 'readInvoice:${paid.id}'`)).toBe(1);
@@ -105,7 +105,7 @@ it('handles events regardless of the order in which they arrive', async () => {
   ]);
   for (const event of events.toReversed()) {
     expect(await deliver(event)).toBe(200);
-    await settle(server);
+    await untilEveryJobIsDone(server);
     expect((await orderOf(server.customer, order)).paymentStatus).toBe('refunded');
   }
   expect((await historyOf(server.admin, order)).slice(2)).toEqual([
@@ -128,7 +128,7 @@ it('reads the invoice from Stripe and ignores the event’s copy', async () => {
     data: { object: { object: 'invoice', id: invoice.id, status: 'paid' } },
   };
   expect(await server.stripe.deliver(falseEvent)).toBe(200);
-  await settle(server);
+  await untilEveryJobIsDone(server);
   expect((await orderOf(server.customer, order)).paymentStatus).toBe('unpaid');
 });
 
@@ -155,7 +155,7 @@ it('accepts unknown events and changes nothing', async () => {
   }
   state.finalize(foreign.id);
   expect(await deliver(event('evt_foreign', { object: 'invoice', id: foreign.id }))).toBe(200);
-  await settle(server);
+  await untilEveryJobIsDone(server);
   expect(await countOf('select count(*) from order_events')).toBe(before);
 });
 
@@ -168,6 +168,6 @@ it('finds the order of an invoice that is not stored yet', async () => {
   const [finalized] = eventsOf(() => state.finalize(invoice.id));
   if (finalized === undefined) throw new Error('Stripe created no event');
   expect(await deliver(finalized)).toBe(200);
-  await settle(server);
+  await untilEveryJobIsDone(server);
   expect((await orderOf(server.customer, order)).stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);
 });

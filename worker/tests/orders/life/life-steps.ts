@@ -6,10 +6,10 @@ import { attach } from '#worker/tests/files/upload.ts';
 import {
   invoicesFor,
   type ServerWithStripe,
-  settle,
+  untilEveryJobIsDone,
 } from '#worker/tests/payments/server-with-stripe.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
-import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
+import { untilNoJobIsDue } from '#worker/tests/support/until-no-job-is-due.ts';
 
 /** An add-on that ships. */
 const goodsId = 'ez-lynk-autoagent-3';
@@ -159,13 +159,13 @@ export function stepsOf(server: ServerWithStripe, second: TestUser): Record<stri
     ...customerSteps(server),
     ...adminSteps(server, second),
     ...stripeSteps(server),
-    'the jobs run': () => untilJobsAreDone(server.db),
+    'the jobs run': () => untilNoJobIsDue(server.db),
   };
 }
 
 /** Ends the undo window of every decision, and does the jobs that waited for it. Returns the time (ms since 1970). */
 export async function passUndoWindow({ db, admin }: ServerWithStripe): Promise<number> {
-  await untilJobsAreDone(db);
+  await untilNoJobIsDue(db);
   const at = Date.now();
   // Only the cron trigger checks files, an hour later.
   await db.client.execute("delete from jobs where kind = 'checkFile'");
@@ -173,6 +173,6 @@ export async function passUndoWindow({ db, admin }: ServerWithStripe): Promise<n
   // Any write runs the jobs.
   const answer = await admin.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
   expect(answer.status).toBeLessThan(300);
-  await settle({ db });
+  await untilEveryJobIsDone({ db });
   return at;
 }

@@ -7,19 +7,11 @@ import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
 import { selectOwnOrders } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
+import { noSteps } from '#worker/tests/support/no-steps.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { explain, startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
 
 const { server, customer, admin } = await openStore();
-
-const none: OrderStepsJson = {
-  approvedAt: null,
-  deniedAt: null,
-  returnedAt: null,
-  paidAt: null,
-  fulfilledAt: null,
-  refundedAt: null,
-};
 
 /** Returns the order's steps in the customer's and the admins' list. */
 async function stepsOf({ id }: OrderJson): Promise<(OrderStepsJson | undefined)[]> {
@@ -44,9 +36,9 @@ function addEvent({ id }: OrderJson, kind: OrderEventKind, createdAt: number) {
 
 it('dates each step of an order by its event, for the customer and the admins', async () => {
   const order = await paidOrder({ customer, admin });
-  expect(order.steps).toEqual(none);
+  expect(order.steps).toEqual(noSteps);
   const paid = {
-    ...none,
+    ...noSteps,
     approvedAt: await timeOf(order, 'approved'),
     paidAt: await timeOf(order, 'paid'),
   };
@@ -60,7 +52,7 @@ it('dates a denial, and a payment after it', async () => {
   const order = await customer.order();
   const change = { status: 'denied', adminResponse: 'Wrong VIN' };
   const response = await admin.patch(`/api/admin/orders/${order.id}`, change);
-  const denied = { ...none, deniedAt: await timeOf(order, 'denied') };
+  const denied = { ...noSteps, deniedAt: await timeOf(order, 'denied') };
   expect(((await response.json()) as OrderJson).steps).toEqual(denied);
   expect(await stepsOf(order)).toEqual([denied, denied]);
   const paidAt = Date.parse(denied.deniedAt) + 1000;

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/jobs.ts';
 
 /** Waits until no job is due. Throws after 10 s. */
-export async function untilJobsAreDone(db: Db): Promise<void> {
+export async function untilNoJobIsDue(db: Db): Promise<void> {
   const waiting = db.orm.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.state, 'waiting'));
   await vi.waitFor(
     async () => {
