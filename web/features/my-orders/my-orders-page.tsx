@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
@@ -8,7 +7,7 @@ import { useResubmission, useUnsentValue } from '#web/delivery/use-delivery.ts';
 import type { OrderHash } from '#web/orders/lists/use-order-tab.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
-import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -25,9 +24,7 @@ const OlderOrders = lazyPart(() => import('./older-orders.tsx'), 'OlderOrders', 
 
 const ListFooter = lazyPart(() => import('./list-footer.tsx'), 'ListFooter', { retry: true });
 
-const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'FinderOffer', {
-  retry: true,
-});
+const NoOrders = lazyPart(() => import('./no-orders.tsx'), 'NoOrders', { retry: true });
 
 interface MyOrdersPageProps extends OrderSlots {
   openOrderId: string | undefined;
@@ -111,26 +108,6 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
         />
       </LazyMount>
     </Suspense>
-  );
-}
-
-/** What a customer without orders can do. */
-function NoOrders() {
-  return (
-    <>
-      <Notice
-        title="No Orders Yet"
-        text="You haven't submitted any calibration requests. Browse available calibrations to get started."
-        action={
-          <Link to="/" className={buttonClass({ variant: 'action' })}>
-            Browse Calibrations
-          </Link>
-        }
-      />
-      <Suspense>
-        <FinderOffer />
-      </Suspense>
-    </>
   );
 }
 

@@ -93,7 +93,7 @@ function OrderHead({ order }: { order: OrderJson }) {
       <h2 className={css({ fontSize: '28', marginInlineEnd: 'auto' })}>
         {order.product.yearRange} {order.product.engineType}
       </h2>
-      <StatusBadge status={order.status} />
+      <StatusBadge status={order.status} isRefunded={order.paymentStatus === 'refunded'} />
       {order.unread > 0 && <Badge>{unreadText(order.unread)}</Badge>}
       <p className={numberStyle}>Order {shortId(order.id)}</p>
     </CardStrip>

@@ -11,7 +11,7 @@ import { productOf } from '#web/lib/format.ts';
 import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { buildSheetText, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
-import { pricedLines } from '#web/orders/print/order-texts.tsx';
+import { moneyTotals, pricedLines } from '#web/orders/print/order-texts.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintedAmounts } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
@@ -167,8 +167,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <PrintedAmounts
         headings={['Item', 'Price']}
         lines={pricedLines(order)}
-        total={order.totalAmount}
-        totalLabel="Total Amount"
+        totals={[['Total Amount', formatDollars(order.totalAmount)], ...moneyTotals(order)]}
         format={formatDollars}
       />
       <OrderDetails order={order} />
@@ -206,9 +205,15 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ['Tune Type', tuneTypeLabels[order.tuneType]],
         ['Platform', order.product.platform],
         ['Sold For', soldForText(order.product)],
-        ['Status', <StatusBadge key="status" status={order.status} />],
+        [
+          'Status',
+          <span key="status" className={css({ wrap: '1' })}>
+            <StatusBadge status={order.status} isRefunded={order.paymentStatus === 'refunded'} />
+          </span>,
+        ],
         ['Order ID', shortId(order.id)],
-        ['Received', paidText(order)],
+        // The totals say the rest.
+        ['Received', order.amountRefunded === 0 && paidText(order)],
         ['Vehicle', orderedTruck(order)],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Modifications', order.modifications, true],

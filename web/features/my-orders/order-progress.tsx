@@ -3,7 +3,7 @@ import { formatShortDay } from '#web/lib/day.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { namedStep, type OrderStep, orderSteps } from './order-standing.ts';
+import { isCalledOff, namedStep, type OrderStep, orderSteps } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
@@ -15,24 +15,26 @@ interface OrderProgressProps {
 /** The number of lit bars by the number of steps done. */
 const litBars = [0, 1, 3, 5, 6];
 
-/** Where the order stands: the six bars with one line, and the four steps with their dates. */
+/** Where the order stands: the six bars with one line, and the steps with their dates. An order that was called off is gray. */
 export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
   const steps = orderSteps(order);
   const named = namedStep(order);
-  const hasDate = ({ name }: OrderStep) => !isBrief || (name !== 'Requested' && name !== named);
-  const lit = litBars[steps.filter(({ isDone }) => isDone).length] ?? 0;
+  const saidElsewhere = ['Requested', 'Refunded', named];
+  const hasDate = ({ name }: OrderStep) => !isBrief || !saidElsewhere.includes(name);
+  const isOff = isCalledOff(order);
+  const done = isOff ? 0 : steps.filter(({ isDone }) => isDone).length;
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
     <>
       <div className={css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } })}>
-        <span data-status={order.status} className={barsStyle}>
-          <SixBars value={lit} isWorking={isOurTurn} size={44} />
+        <span className={(!isOff && barColors[order.status]) || css({ color: 'muted' })}>
+          <SixBars value={litBars[done] ?? 0} isWorking={isOurTurn && !isOff} size={44} />
         </span>
         <p className={css({ fontWeight: '600' })}>{standing}</p>
       </div>
       <ol aria-label="Progress" className={stepsStyle}>
         {steps.map((step) => (
-          <li key={step.name} data-done={step.isDone} className={stepStyle}>
+          <li key={step.name} data-done={step.isDone && !isOff} className={stepStyle}>
             {step.name}
             {step.at && hasDate(step) && <time dateTime={step.at}>{formatShortDay(step.at)}</time>}
           </li>
@@ -42,23 +44,17 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
   );
 }
 
-const barsStyle = css({
-  display: 'flex',
-  color: 'muted',
-  '&[data-status=pending]': { color: 'pending.ink' },
-  '&[data-status=approved]': { color: 'approved.ink' },
-  '&[data-status=processing]': { color: 'processing.ink' },
-  '&[data-status=fulfilled]': { color: 'fulfilled.ink' },
-});
+const barColors: Partial<Record<string, string>> = {
+  pending: css({ color: 'pending.ink' }),
+  approved: css({ color: 'approved.ink' }),
+  processing: css({ color: 'processing.ink' }),
+  fulfilled: css({ color: 'fulfilled.ink' }),
+};
 
+// Beside each other, or below each other if the text is large.
 const stepsStyle = css({
-  display: 'grid',
-  // Four, or fewer if the text is large.
-  gridTemplateColumns: {
-    base: 'repeat(auto-fit, minmax(4.25rem, 1fr))',
-    tablet: 'repeat(auto-fit, minmax(5rem, 1fr))',
-  },
-  gap: '1',
+  wrap: '1',
+  '& > li': { flex: '1 1 calc((18rem - 100%) * 999)' },
 });
 
 const stepStyle = css({

@@ -38,8 +38,13 @@ export function awaitsAnswers(
   return awaitsFile(order) && order.buildSheet.required > 0;
 }
 
+/** Returns whether the order ended by a cancellation or a full refund. */
+export function isCalledOff(order: Pick<OrderJson, 'status' | 'paymentStatus'>): boolean {
+  return order.status === 'canceled' || order.paymentStatus === 'refunded';
+}
+
 export interface OrderStep {
-  name: 'Requested' | 'Approved' | 'Paid' | 'Fulfilled';
+  name: 'Requested' | 'Approved' | 'Paid' | 'Fulfilled' | 'Refunded';
   isDone: boolean;
   /** When the order reached the step; null if it hasn't, or if that isn't known. */
   at: string | null;
@@ -47,15 +52,18 @@ export interface OrderStep {
 
 type SteppedOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'createdAt' | 'steps'>;
 
-/** Returns the four steps from the request to the files. */
+/** Returns the four steps from the request to the files. An order that was called off has those that it took. */
 export function orderSteps(order: SteppedOrder): OrderStep[] {
   const { createdAt, steps } = order;
-  return [
+  const taken: OrderStep[] = [
     { name: 'Requested', isDone: true, at: createdAt },
     step('Approved', wasApprovedBefore(order), steps.approvedAt),
     step('Paid', isSettled(order), steps.paidAt),
     step('Fulfilled', order.status === 'fulfilled', steps.fulfilledAt),
   ];
+  if (!isCalledOff(order)) return taken;
+  const refund = step('Refunded', order.paymentStatus === 'refunded', steps.refundedAt);
+  return [...taken, refund].filter(({ isDone }) => isDone);
 }
 
 /** An approval that was undone before a cancellation doesn't count. */

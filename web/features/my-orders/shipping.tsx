@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { canChangeAddress } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
+import { isCalledOff } from './order-standing.ts';
 
 /**
  * Where the order's goods go and how they were shipped, if it has any. The customer can change the
@@ -19,7 +20,8 @@ import { type AddressJson, shippingAddress } from '#worker/domain/orders/request
 export function Shipping({ order }: { order: OrderJson }) {
   const [isOpen, setOpen] = useState(false);
   const hasGoods = useGoods(order).size > 0;
-  if (!hasGoods || (order.shippedAt === null && !canChangeAddress(order))) return null;
+  const isDue = canChangeAddress(order) && !isCalledOff(order);
+  if (!hasGoods || (order.shippedAt === null && !isDue)) return null;
   return (
     <div className={css({ stack: '2', justifyItems: 'start', '& > dl': { width: 'full' } })}>
       <Facts minWidth={9.5} facts={shippingFacts(order)} />

@@ -57,19 +57,17 @@ interface PrintedAmountsProps {
   headings: readonly [string, string];
   /** Cents. */
   lines: readonly { id: string; name: string; amount: number }[];
-  /** Cents. */
-  total?: number;
-  totalLabel?: string;
+  /** Each with its label. The first stands out. */
+  totals?: readonly (readonly [label: string, amount: string])[];
   /** Formats cents. Exact by default, as for a receipt. */
   format?: (cents: number) => string;
 }
 
-/** A table of amounts with their total. */
+/** A table of amounts with their totals. */
 export function PrintedAmounts({
   headings,
   lines,
-  total,
-  totalLabel = 'Total',
+  totals = [],
   format = formatExactDollars,
 }: PrintedAmountsProps) {
   return (
@@ -83,14 +81,14 @@ export function PrintedAmounts({
           </tr>
         ))}
       </tbody>
-      {total !== undefined && (
-        <tfoot>
-          <tr>
-            <th scope="row">{totalLabel}</th>
-            <td>{format(total)}</td>
+      <tfoot>
+        {totals.map(([label, amount]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{amount}</td>
           </tr>
-        </tfoot>
-      )}
+        ))}
+      </tfoot>
     </table>
   );
 }
@@ -117,6 +115,6 @@ export const printedTable = css({
   '& :is(th, td)': { paddingBlock: '1', verticalAlign: 'top', whiteSpace: 'pre-line' },
   '& :is(th, td):last-child': { textAlign: 'end', paddingInlineStart: '2', whiteSpace: 'nowrap' },
   '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
-  '& tfoot :is(th, td)': { font: '700 1.375em {fonts.display}' },
+  '& tfoot tr:first-child > *': { font: '700 1.375em {fonts.display}' },
   '& tfoot tr': { borderBottom: 'none' },
 });

@@ -3,10 +3,11 @@ import { paymentLabel, useOrderPayments } from '#web/orders/order-payments.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';
 import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
-import { billedTo, pricedLines, truckText } from './order-texts.tsx';
+import { billedTo, moneyTotals, pricedLines, truckText } from './order-texts.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
 
@@ -43,7 +44,7 @@ export function Receipt({ order, money }: ReceiptProps) {
       <PrintedAmounts
         headings={['Item', 'Price']}
         lines={pricedLines(order)}
-        total={order.totalAmount}
+        totals={[['Total', formatExactDollars(order.totalAmount)], ...moneyTotals(order)]}
       />
       {money && (
         <PrintedAmounts

@@ -27,7 +27,7 @@ export async function expectReadable(page: Page): Promise<void> {
 }
 
 /** Resolves when the page has been laid out with it. */
-function setRootSize(px: number): Promise<void> {
+export function setRootSize(px: number): Promise<void> {
   document.documentElement.style.fontSize = `${px}px`;
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

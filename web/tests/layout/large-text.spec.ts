@@ -4,7 +4,7 @@ import { openAccount } from '#web/tests/session/account-dialog.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { expectReadable } from './expect-readable.ts';
+import { expectReadable, setRootSize } from './expect-readable.ts';
 
 test('the landing page is readable in large text', async ({ page }) => {
   await page.goto('/');
@@ -63,7 +63,20 @@ test('empty pages, the account, the next step and an order are readable in large
   await page.goto(`/my-orders?order=${order.id}`);
   await expect(page.getByRole('dialog').getByText('Total Amount')).toBeVisible();
   await expectReadable(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const rows = () =>
+    page.getByRole('dialog').getByRole('list', { name: 'Progress' }).evaluate(rowsOf);
+  expect(await rows()).toBe(1);
+  // Four rows, and no row of three.
+  await page.evaluate(setRootSize, 24);
+  await expect.poll(rows).toBe(4);
+  await page.evaluate(setRootSize, 16);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   await expect(page.getByRole('dialog').getByText('Can it idle lower?')).toBeVisible();
   await expectReadable(page);
 });
+
+/** Returns how many rows a list's items take. */
+function rowsOf(list: Element): number {
+  return new Set([...list.children].map((item) => item.getBoundingClientRect().top)).size;
+}

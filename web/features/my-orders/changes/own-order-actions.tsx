@@ -5,7 +5,12 @@ import { useOwnAction } from '#web/orders/order-changes.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
-import { canCancelAtOnce, canEdit, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  awaitsFile,
+  canCancelAtOnce,
+  canEdit,
+  isOpen,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -18,7 +23,7 @@ interface OwnOrderActionsProps {
 export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'cancel'>();
   const close = () => setOpen(undefined);
-  const isCancelable = isOpen(order) && order.cancelRequestedAt === null;
+  const isCancelable = awaitsFile(order) && order.cancelRequestedAt === null;
   return (
     <>
       {(isCancelable || canEdit(order)) && (

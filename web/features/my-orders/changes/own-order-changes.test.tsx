@@ -189,3 +189,37 @@ it('accepts an amendment', async () => {
   expect(dialog.getByRole('heading', { name: 'Order Details & Communication' })).toHaveFocus();
   expect(await screen.findByText('Order Updated')).toBeVisible();
 });
+
+it.each(['approved', 'fulfilled'] as const)(
+  'shows a refunded order that was %s as closed, with its money and nothing to change',
+  async (status) => {
+    const { dialog } = await openOrder({
+      status,
+      paymentStatus: 'refunded',
+      amountPaid: 139_700,
+      amountRefunded: 139_700,
+      steps: {
+        ...orderJson().steps,
+        approvedAt: '2025-10-02T12:00:00.000Z',
+        paidAt: '2025-10-03T12:00:00.000Z',
+        refundedAt: '2025-10-04T12:00:00.000Z',
+      },
+    });
+    const rows = await dialog.findAllByRole('row');
+    expect(rows.slice(-4).map(({ textContent }) => textContent)).toEqual([
+      'Total Amount$1397',
+      'Paid$1397',
+      'Refunded-$1397',
+      'Balance Due$0',
+    ]);
+    const steps = within(dialog.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(steps.at(-1)).toHaveTextContent('RefundedOct 4, 2025');
+    for (const { dataset } of steps) expect(dataset.done).toBe('false');
+    const bars = steps[0]?.closest('ol')?.parentElement?.querySelector('svg')?.parentElement;
+    expect(bars).toHaveClass('c_muted');
+    expect(dialog.getByText('Status').nextElementSibling).toHaveTextContent(/Refunded$/);
+    for (const name of ['Change Shipping Address', 'Cancel Order', 'Edit Order']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  },
+);
