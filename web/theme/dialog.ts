@@ -133,6 +133,8 @@ export const dialogRecipe = sva({
       large: { content: { maxWidth: '72rem' } },
       full: { content: { maxWidth: 'none', height: 'full' } },
     },
+    /** Has room for the chat, so that its tabs don't change the height. */
+    tall: { true: { content: { height: { tablet: '53rem' } } } },
     sheet: {
       true: {},
       false: {
@@ -156,7 +158,7 @@ export const dialogRecipe = sva({
           top: '7rem',
           maxWidth: 'none',
           // Leaves room for the upload tray.
-          maxHeight: 'calc(var(--screen-height, 100dvh) - 8rem - var(--tray-height, 0px))',
+          height: 'calc(var(--screen-height, 100dvh) - 8rem - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',
           // Fills a screen that has no room for the navigation bar.
@@ -165,7 +167,6 @@ export const dialogRecipe = sva({
             inset: '0',
             zIndex: 'dialog',
             height: 'var(--screen-height, 100dvh)',
-            maxHeight: 'none',
             borderRadius: '0',
           },
         },

@@ -84,6 +84,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
       onClose={onClose}
       title="Order Details & Communication"
       size="large"
+      tall
     >
       {order && (
         <Panes

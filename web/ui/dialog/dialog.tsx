@@ -42,11 +42,12 @@ function Modal({
   finalFocus,
   role = 'dialog',
   size,
+  tall,
   sheet,
   ...content
 }: DialogProps) {
   useDialogEntry(open && !isInUrl, onClose);
-  const slots = dialogRecipe({ size, sheet });
+  const slots = dialogRecipe({ size, tall, sheet });
   return (
     <Ark.Root
       open={open}
