@@ -6,12 +6,13 @@ export const tabsRecipe = sva({
     list: {
       display: 'flex',
       gap: '1',
+      flexWrap: { tablet: 'wrap' },
       overflowX: 'auto',
       borderBottom: '2px solid {colors.strip}',
     },
     trigger: {
       minHeight: 'target',
-      paddingInline: '4',
+      paddingInline: '3',
       fontWeight: '600',
       color: 'muted',
       whiteSpace: 'nowrap',
@@ -70,8 +71,7 @@ export const tabsRecipe = sva({
           display: 'grid',
           flex: '1',
           minHeight: '0',
-          gridTemplate: 'minmax(0, 1fr) / minmax(0, 2fr) minmax(0, 3fr)',
-          '@media (min-width: 90rem)': { gridTemplateColumns: '32.5rem minmax(0, 1fr)' },
+          gridTemplate: 'minmax(0, 1fr) / repeat(2, minmax(0, 1fr))',
         },
         content: {
           '&:first-child': { paddingInlineEnd: '3' },
