@@ -1,56 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
-import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { question, questions, sheetAnswers } from '#web/tests/components/build-sheet-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import {
-  admin,
-  customer,
-  messageJson,
-  orderJson,
-  stockFileJson,
-} from '#web/tests/components/records.ts';
+import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type {
-  BuildQuestionJson,
   BuildSheetEditJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 
-const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
-  id,
-  label: id,
-  kind: 'text',
-  options: [],
-  unit: null,
-  help: null,
-  stockAnswer: null,
-  requiredBefore: null,
-  productIds: null,
-  ...change,
-});
-const questions = [
-  question('Turbo', { stockAnswer: 'Stock' }),
-  question('Tires', { kind: 'number', unit: 'in', requiredBefore: 'delivery' }),
-  question('Pump', { kind: 'choice', options: ['CP3', 'CP4'] }),
-];
 const order = orderJson();
 const path = `/api/orders/${order.id}/build-sheet`;
-
-/** Answers with a build sheet that can be edited. */
-function sheetAnswers(): Answers {
-  let sheet: BuildSheetJson = { version: 1, questions, answers: { Pump: 'CP3' } };
-  return {
-    [`GET ${path}`]: () => sheet,
-    [`PUT ${path}`]: ({ body }) => {
-      const { version, answers } = body as BuildSheetEditJson;
-      sheet = { ...sheet, version: version + 1, answers };
-      return sheet;
-    },
-  };
-}
 
 const find = async () => within(await screen.findByRole('region', { name: 'Build Sheet' }));
 
@@ -60,26 +23,13 @@ async function openAsCustomer(answers: Answers = {}) {
     answers: {
       'GET /api/orders/my-orders': () => [order],
       [`GET /api/orders/${order.id}/messages`]: () => [],
-      ...sheetAnswers(),
+      ...sheetAnswers(path),
       ...answers,
     },
   });
   const sheet = await find();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return { ...app, sheet };
-}
-
-async function openAsAdmin(answers: Answers = {}, listed = order) {
-  const app = await openApp(`/admin?order=${order.id}`, {
-    as: admin,
-    answers: {
-      ...adminAnswers([listed]),
-      [`GET /api/orders/${order.id}/messages`]: () => [],
-      ...sheetAnswers(),
-      ...answers,
-    },
-  });
-  return { ...app, sheet: await find() };
 }
 
 afterEach(() => localStorage.clear());
@@ -142,7 +92,7 @@ it('fills in a stock truck’s answers that the customer sees, changes and saves
 });
 
 it('has what was typed before a reload, even before the server says who is signed in', async () => {
-  const app = await openAsCustomer(sheetAnswers());
+  const app = await openAsCustomer(sheetAnswers(path));
   await app.user.type(app.sheet.getByLabelText('Turbo'), 'S366');
   app.answers['GET /api/auth/user'] = hangs;
   await app.reload();
@@ -320,127 +270,6 @@ it('opens the answered questions for an answer that isn’t a number, and focuse
   expect(folded.open).toBe(true);
   expect(tires).toHaveFocus();
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
-});
-
-const ifKnown = 'If you know it, add this to your build sheet:';
-
-/** Opens an order that lacks nothing but an optional answer and a stock file. */
-async function openWithStockFiles(stockFiles: Answers[string]) {
-  const app = await openAsAdmin(
-    {
-      [`POST /api/orders/${order.id}/messages`]: () => messageJson({ id: 'asked' }),
-      [`GET ${path}`]: () => ({ version: 1, questions, answers: { Tires: 35, Pump: 'CP3' } }),
-      [`GET /api/orders/${order.id}/stock-files`]: stockFiles,
-    },
-    { ...order, device: { kind: 'HP Tuners MPVI3', serial: 'A1' } },
-  );
-  const ask = await app.sheet.findByRole('button', { name: 'Ask for These' }, { timeout: 5000 });
-  return { ...app, ask };
-}
-
-it('still asks for a stock file if the only file is an earlier tune', async () => {
-  const { sheet } = await openWithStockFiles(() => [stockFileJson({ role: 'earlierTune' })]);
-  const missing = within(sheet.getByRole('region', { name: 'Still Needed for the File' }));
-  expect(missing.getByRole('listitem')).toHaveTextContent('Stock file from this truck');
-});
-
-it('asks for the rest if the stock files can’t be loaded', async () => {
-  const { sheet } = await openWithStockFiles(fails(500, 'Broken.'));
-  expect(sheet.getByText('Optional: Turbo')).toBeVisible();
-  expect(sheet.queryByText('Ready to Write')).toBeNull();
-});
-
-it('doesn’t make the order wait for optional answers', async () => {
-  const { user, sheet, ask, calls } = await openWithStockFiles(() => [stockFileJson()]);
-  expect(sheet.getByText('Ready to Write')).toBeVisible();
-  await user.click(ask);
-  await waitFor(() =>
-    expect(
-      calls.find(({ path, method }) => method === 'POST' && /messages$/.test(path))?.body,
-    ).toEqual({
-      message: `${ifKnown}\n- Turbo`,
-    }),
-  );
-});
-
-it('lets an admin ask once for what is missing', async () => {
-  const { user, calls, sheet } = await openAsAdmin({
-    // A file with two VINs is no read of this truck.
-    [`GET /api/orders/${order.id}/stock-files`]: () => [
-      stockFileJson({
-        vins: [
-          { text: '3C6UR5DL5EG123456', at: 0 },
-          { text: '3C6UR5DL3EG123455', at: 1 },
-        ],
-      }),
-    ],
-    [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
-      messageJson({ id: 'asked', message: (body as { message: string }).message }),
-  });
-  expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
-  const needed = ['Tires', 'Tuning device and its serial number', 'Stock file from this truck'];
-  const missing = within(await sheet.findByRole('region', { name: 'Still Needed for the File' }));
-  expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(needed);
-  expect(missing.getByText('Optional: Turbo')).toBeVisible();
-  await user.dblClick(sheet.getByRole('button', { name: 'Ask for These' }));
-  const asked = () =>
-    calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));
-  await waitFor(() => expect(asked()).toHaveLength(1));
-  const question = 'To write your file, we still need this in your build sheet:';
-  const list = needed.map((each) => `- ${each}`);
-  expect(asked()[0]?.body).toEqual({
-    message: [question, ...list, ifKnown, '- Turbo'].join('\n'),
-    asksForAnswers: true,
-  });
-});
-
-const notes = `/api/admin/orders/${order.id}/notes`;
-const noteJson = (text: string) => ({
-  id: text,
-  text,
-  createdAt: '2026-10-02T12:00:00.000Z',
-  author: admin,
-});
-
-it('prints a work ticket with the answers, the staff notes and a link to the order', async () => {
-  const { user } = await openAsAdmin({ [`GET ${notes}`]: () => [noteJson('Call first.')] });
-  const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
-  expect(await staff.findByText('Call first.')).toBeVisible();
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {
-    const ticket = within(screen.getByRole('article', { name: 'Work Ticket', hidden: true }));
-    expect(ticket.getByText('Call first.', { exact: false })).toBeInTheDocument();
-    expect(ticket.getAllByText('Not answered')).toHaveLength(2);
-    expect(ticket.getByText('CP3')).toBeInTheDocument();
-    const code = ticket.getByRole('img', { name: 'Link to the order', hidden: true });
-    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M/);
-  });
-  await user.click(await screen.findByRole('button', { name: 'Print Work Ticket' }));
-  expect(print).toHaveBeenCalledTimes(1);
-  vi.restoreAllMocks();
-});
-
-it('adds a staff note, and keeps the one that an admin types meanwhile', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { user } = await openAsAdmin({
-    [`GET ${notes}`]: () => [],
-    [`POST ${notes}`]: ({ body }) => promise.then(() => noteJson((body as { text: string }).text)),
-  });
-  const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
-  const field = staff.getByLabelText('Note (Customers don’t see it)');
-  const add = staff.getByRole('button', { name: 'Add Note' });
-  await user.type(field, 'Call first.');
-  expect(localStorage.getItem('staff-notes.1')).toContain('Call first.');
-  await user.click(add);
-  await user.clear(field);
-  await user.type(field, 'Paid.');
-  resolve();
-  expect(await staff.findByText('Call first.')).toBeVisible();
-  expect(field).toHaveValue('Paid.');
-  await waitFor(() => expect(add).toBeEnabled());
-  await user.click(add);
-  expect(await staff.findByText('Paid.')).toBeVisible();
-  await waitFor(() => expect(field).toHaveValue(''));
-  expect(localStorage.getItem('staff-notes.1')).toBeNull();
 });
 
 it('sends a file to the chat once it is online, and the file answers its question', async () => {
