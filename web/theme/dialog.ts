@@ -131,10 +131,10 @@ export const dialogRecipe = sva({
       small: { content: { maxWidth: '32rem' } },
       medium: { content: { maxWidth: '44rem' } },
       large: { content: { maxWidth: '72rem' } },
+      // Has room for the chat, so that its tabs don't change the height.
+      tabs: { content: { maxWidth: '72rem', height: { tablet: '53rem' } } },
       full: { content: { maxWidth: 'none', height: 'full' } },
     },
-    /** Has room for the chat, so that its tabs don't change the height. */
-    tall: { true: { content: { height: { tablet: '53rem' } } } },
     sheet: {
       true: {},
       false: {

@@ -83,8 +83,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
       isInUrl
       onClose={onClose}
       title="Order Details & Communication"
-      size="large"
-      tall
+      size="tabs"
     >
       {order && (
         <Panes

@@ -42,12 +42,11 @@ function Modal({
   finalFocus,
   role = 'dialog',
   size,
-  tall,
   sheet,
   ...content
 }: DialogProps) {
   useDialogEntry(open && !isInUrl, onClose);
-  const slots = dialogRecipe({ size, tall, sheet });
+  const slots = dialogRecipe({ size, sheet });
   return (
     <Ark.Root
       open={open}
