@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { groupRevisions } from '#web/orders/order-files.ts';
@@ -18,7 +18,7 @@ interface FileSlotsProps<Item extends ChecklistItem> {
   renderUpload: RenderUpload;
 }
 
-/** A file slot per checklist item. */
+/** A block per checklist item with its file slot. */
 export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item>) {
   const { order, items, renderItem, renderUpload } = props;
   const { files, error, refetch, remove, isRemoving } = useOrderFiles(order.id);
@@ -33,7 +33,7 @@ export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item
         </div>
       )}
       {items.map((item) => (
-        <Fragment key={item.id}>
+        <div key={item.id} className={itemStyle}>
           {renderItem(
             item,
             known ? (
@@ -48,7 +48,7 @@ export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item
               !error && <Skeleton height="5rem" />
             ),
           )}
-        </Fragment>
+        </div>
       ))}
       <p className={css({ color: 'muted', fontSize: '14' })}>
         {order.status === 'fulfilled'
@@ -75,3 +75,5 @@ export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item
     </>
   );
 }
+
+const itemStyle = css({ stack: '2', layerStyle: 'box', background: 'ground', minWidth: '0' });

@@ -169,7 +169,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
         items={items}
         renderUpload={renderUpload}
         renderItem={(item, slot) => (
-          <div className={css({ stack: '2', minWidth: '0' })}>
+          <>
             {isKnown ? (
               <CheckboxRow
                 label={item.label}
@@ -180,6 +180,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
                     </>
                   )
                 }
+                aside={item.tick && 'Done'}
                 checked={item.tick !== undefined}
                 disabled={isOffline}
                 onChange={(isTicked) => tick({ itemId: item.id, isTicked })}
@@ -188,7 +189,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
               !error && <Skeleton height="3.25rem" />
             )}
             {slot}
-          </div>
+          </>
         )}
       />
     </fieldset>

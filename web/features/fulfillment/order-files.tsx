@@ -24,10 +24,10 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
         items={fulfillmentChecklist(order)}
         renderUpload={renderUpload}
         renderItem={({ label }, slot) => (
-          <div className={css({ stack: '2', minWidth: '0' })}>
+          <>
             <h4 className={css({ fontWeight: '600' })}>{label}</h4>
             {slot}
-          </div>
+          </>
         )}
       />
     </section>
