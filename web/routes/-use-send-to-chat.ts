@@ -23,16 +23,6 @@ export function useSendToChat(): SendToChat {
   };
 }
 
-/** The question in `db/seed/build-questions.json`. */
-const doorPlateId = 'door-plate';
-
-/** Returns a function that sends a photo of the door plate, and answers the build sheet's question with it. */
-export function useSendDoorPlate() {
-  const send = useSendToChat();
-  return (orderId: string, file: File, onStored: () => void): void =>
-    void send(orderId, { text: 'Photo of the door plate', file, answerTo: doorPlateId }, onStored);
-}
-
 /** Adds a text to the draft of an order's chat, which the user completes and sends. */
 export async function copyToChat(owner: DraftOwner, text: string): Promise<void> {
   (await loadSending()).copyToChat(owner, text);

@@ -10,7 +10,7 @@ import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { useSendDoorPlate, useSendToChat } from './-use-send-to-chat.ts';
+import { useSendToChat } from './-use-send-to-chat.ts';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({
@@ -54,7 +54,6 @@ function MyOrdersRoute() {
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
   const sendToChat = useSendToChat();
-  const sendDoorPlate = useSendDoorPlate();
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
   const openOrder = (id: string | undefined, part?: OrderHash) => {
@@ -78,7 +77,7 @@ function MyOrdersRoute() {
         }}
         nextStep={
           <NextStepPanel
-            onPhoto={({ id }, photo) => sendDoorPlate(id, photo, () => openOrder(id, 'chat'))}
+            onSend={({ id }, message) => void sendToChat(id, message, () => openOrder(id, 'chat'))}
           />
         }
         onSend={sendToChat}

@@ -6,7 +6,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
-import { useSendDoorPlate } from './-use-send-to-chat.ts';
+import { useSendToChat } from './-use-send-to-chat.ts';
 
 /** The choice is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({
@@ -34,7 +34,7 @@ function ProductRoute() {
   const { productId } = Route.useParams();
   const { tune = 'single', addons = '', request = false } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const sendDoorPlate = useSendDoorPlate();
+  const sendToChat = useSendToChat();
   const entryBelow = useEntryBelow();
 
   function setOrdering(isOrdering: boolean): void {
@@ -78,8 +78,8 @@ function ProductRoute() {
         renderNextStep={(id, otherwise) => (
           <NextStepPanel
             productId={id}
-            onPhoto={(order, photo) =>
-              sendDoorPlate(order.id, photo, () =>
+            onSend={(order, message) =>
+              void sendToChat(order.id, message, () =>
                 navigate({ to: '/my-orders', search: { order: order.id }, hash: 'chat' }),
               )
             }

@@ -114,6 +114,7 @@ export function ProductDetail({
             tuneType={tuneType}
             addons={chosen}
             isOrdered={order !== undefined}
+            isUnderReview={order?.status === 'pending'}
             onOrder={() => onOrderingChange(true)}
             preloadOrderDialog={preloadOrderDialog}
           />

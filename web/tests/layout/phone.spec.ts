@@ -147,3 +147,19 @@ test('keeps the menus of the bar above toasts', async ({ browser }) => {
     await expect(item).toBeHidden();
   }
 });
+
+test('keeps another request of the same calibration out of the way of the one just sent', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, newCustomer('Kay'), { viewport: portrait });
+  const path = '/product/2013-2018-ram-2500-68rfe';
+  await page.goto(path);
+  const request = page.getByRole('button', { name: 'Request Order' });
+  await expect(request).toBeInViewport();
+  await placeOrder(page);
+  await page.goto(path);
+  await expect(page.getByText('we’ll tell you in My Orders and by email')).toBeInViewport();
+  await expect(request).not.toBeInViewport();
+  await request.scrollIntoViewIfNeeded();
+  await expect(request).toBeInViewport();
+});

@@ -73,6 +73,21 @@ it('asks again about the parts that the order lacks', async () => {
   expect(location.hash).toBe('#chat');
 });
 
+it('sends in the chat that the customer needs a part, and opens it', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const { user } = await open('/product/2013-2018-ram-2500-68rfe', [order]);
+  const panel = within(await findPanel());
+  const [need] = await panel.findAllByRole('button', { name: 'No, I need one' });
+  expect(need).toHaveAccessibleDescription('SOTF needs a switch. Do you own one?');
+  await user.click(need as HTMLElement);
+  const details = within(
+    await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
+  );
+  expect(
+    await details.findByText('SOTF needs a switch. Do you own one? No, I need one.'),
+  ).toBeVisible();
+});
+
 it('stores with the order which parts the customer owns', async () => {
   let order = orderJson({ ...placed(), addons: [] });
   const { user, answers, calls } = await open('/my-orders', [order]);

@@ -8,6 +8,7 @@ import { apiResponse } from '#web/api/api.ts';
 import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
+import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';
@@ -30,14 +31,14 @@ import { nextStepId, showNextStep } from './next-step-element.ts';
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
   productId?: string;
-  /** Sends a photo of the door plate in the order's chat, and opens it. */
-  onPhoto: (order: OrderJson, photo: File) => void;
+  /** Sends a message in the order's chat, and opens it. */
+  onSend: (order: OrderJson, message: ChatMessage) => void;
   /** Shown unless an order awaits its review. */
   children?: ReactNode;
 }
 
 /** Says what happens after an order request and what the customer can do in the meantime. */
-export function NextStepPanel({ productId, onPhoto, children }: NextStepPanelProps) {
+export function NextStepPanel({ productId, onSend, children }: NextStepPanelProps) {
   const focus = useFocusRestore<HTMLDivElement>();
   const { ref } = focus;
   const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
@@ -64,7 +65,7 @@ export function NextStepPanel({ productId, onPhoto, children }: NextStepPanelPro
         <PlacedOrder
           order={step.order}
           isBesideCard={productId === undefined}
-          onPhoto={onPhoto}
+          onSend={onSend}
           onDismiss={() => dismiss(step.order.id)}
         />
       )}
@@ -83,14 +84,17 @@ function WaitingRequest() {
   );
 }
 
-interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onPhoto'> {
+/** The question in `db/seed/build-questions.json`. */
+const doorPlateId = 'door-plate';
+
+interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onSend'> {
   order: OrderJson;
   /** The order's card has the button for a build sheet that holds the order up. */
   isBesideCard: boolean;
   onDismiss: () => void;
 }
 
-function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderProps) {
+function PlacedOrder({ order, isBesideCard, onSend, onDismiss }: PlacedOrderProps) {
   // Only reads the chat if the customer has opened it.
   const { data: messages = [] } = useQuery({ ...queries.messages(order.id), enabled: false });
   const hasSentFile = messages.some(
@@ -117,7 +121,7 @@ function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderPro
         By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
         approve it. Then you pay, and we build your file.
       </p>
-      <PartQuestions order={order} />
+      <PartQuestions order={order} onSend={onSend} />
       {answered < questions && !(isBesideCard && required > 0) && (
         <Link
           to="/my-orders"
@@ -136,7 +140,8 @@ function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderPro
             label="Add a photo of your door plate"
             accept="image/*"
             onFiles={([photo]) => {
-              if (photo) onPhoto(order, photo);
+              const text = 'Photo of the door plate';
+              if (photo) onSend(order, { text, file: photo, answerTo: doorPlateId });
             }}
             variant={answered < questions ? 'plain' : 'action'}
           >
@@ -158,7 +163,7 @@ function orderedText({ tuneType, addons, totalAmount }: OrderJson): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-function PartQuestions({ order }: { order: OrderJson }) {
+function PartQuestions({ order, onSend }: Pick<PlacedOrderProps, 'order' | 'onSend'>) {
   const addons = order.addons.map(({ addon }) => addon);
   const questions = missingParts({ ...order, addons, offered: [] });
   const { own, busyPart } = useOwnedPart(order.id);
@@ -177,6 +182,12 @@ function PartQuestions({ order }: { order: OrderJson }) {
               onClick={() => own(part)}
             >
               I own one
+            </Button>
+            <Button
+              aria-describedby={`own-${part}`}
+              onClick={() => onSend(order, { text: `${question} No, I need one.` })}
+            >
+              No, I need one
             </Button>
             {index === questions.length - 1 && (
               <Link

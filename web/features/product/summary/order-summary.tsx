@@ -1,4 +1,4 @@
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { addonTotal, basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
@@ -11,6 +11,8 @@ interface OrderSummaryProps {
   addons: readonly AddonJson[];
   /** The customer has an order of this calibration, so another one isn't the next step. */
   isOrdered: boolean;
+  /** That order was just sent, so the summary doesn't stick to a phone's screen. */
+  isUnderReview: boolean;
   onOrder: () => void;
   preloadOrderDialog: () => void;
 }
@@ -21,11 +23,12 @@ export function OrderSummary({
   tuneType,
   addons,
   isOrdered,
+  isUnderReview,
   onOrder,
   preloadOrderDialog,
 }: OrderSummaryProps) {
   return (
-    <aside aria-label="Summary" className={boxStyle}>
+    <aside aria-label="Summary" className={cx(boxStyle, isUnderReview ? stickyOnDesktop : sticky)}>
       <div className={sumStyle}>
         <dl className={partsStyle}>
           <Row label="Base Price" cents={basePrice(product, tuneType)} />
@@ -62,7 +65,6 @@ function Row({ label, cents }: { label: string; cents: number }) {
 }
 
 const boxStyle = css({
-  position: 'sticky',
   order: { base: '3', desktop: '-1' },
   // Hides what scrolls past in the gap below the navigation bar.
   boxShadow: { desktop: '0 -1.5rem 0 0.125rem {colors.ground}' },
@@ -90,6 +92,9 @@ const boxStyle = css({
   borderRadius: { base: '0', desktop: 'card' },
   zIndex: '1',
 });
+
+const sticky = css({ position: 'sticky' });
+const stickyOnDesktop = css({ position: { desktop: 'sticky' } });
 
 const sumStyle = css({
   // On a phone, the parts are above the total, and the button is beside it.
