@@ -67,6 +67,7 @@ test('covers neither the title nor the controls of an order with its Undo', asyn
       dialog.getByRole('heading', { name: 'Order Details' }),
       dialog.getByText('Ned Rivera, 2014 Ram 2500'),
       dialog.getByRole('tab', { name: 'Chat' }),
+      dialog.getByRole('heading', { name: 'Check This Order' }),
       dialog.getByRole('button', { name: 'Close' }),
       dialog.getByRole('button', { name: 'Record Payment' }),
     ]);

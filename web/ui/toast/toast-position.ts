@@ -4,6 +4,8 @@ import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 /** Selects the element that holds the toasts. */
 export const toastGroup = '[data-scope=toast][data-part=group]';
 
+const shownToast = '[data-part=root][data-state=open]';
+
 const openDialogs = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 
 /** How far a toast stays from the edges of a dialog, in px. */
@@ -11,29 +13,41 @@ const insetPx = 8;
 
 const placeEveryMs = 100;
 
-/** Tabs that start this close to the header's end are part of it, in px. */
-const tabsGapPx = 24;
-
 /**
- * Keeps a shown toast above the topmost dialog. Without room there, the toast stands below the title
- * and tabs of a sheet, and above the buttons of a small dialog. On a wide screen, styles put it
- * beside the title (web/theme/global-css.ts).
+ * Keeps a shown toast above the topmost dialog. Without room there, the toast stands below the
+ * title, and what follows the title moves down for it. On a wide screen, styles put it beside the
+ * title (web/theme/global-css.ts).
  */
 export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
   useLayoutEffect(() => {
+    /** The header of a dialog, with a margin below it. */
+    let moved: HTMLElement | null = null;
+
+    function makeRoom(header: HTMLElement | null, px = 0): void {
+      if (moved && moved !== header) moved.style.marginBottom = '';
+      moved = header;
+      if (header) header.style.marginBottom = `${px}px`;
+    }
+
     function place(): void {
       const root = card.current?.closest<HTMLElement>('[data-part=root]');
       const group = root?.closest<HTMLElement>(toastGroup);
       // A dismissed toast stays in the DOM.
       if (!root || !group || root.dataset.state === 'closed') {
         clearInterval(timer);
+        // A toast that replaced it keeps the room.
+        if (group?.querySelector(shownToast)) moved = null;
+        makeRoom(null);
         return;
       }
       const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
+      const header = dialog?.querySelector('header') ?? null;
       const box = dialog?.getBoundingClientRect();
+      const spot = box && spotOver(box, header, root.offsetHeight);
+      makeRoom(header, spot?.room);
       const lengths = {
-        '--toast-top': dialog && topOver(dialog, root.offsetHeight),
+        '--toast-top': spot?.top,
         '--toast-left': box && box.left + insetPx,
         '--toast-right': box && document.documentElement.clientWidth - box.right + insetPx,
       };
@@ -44,26 +58,17 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
     // A dialog may open, close or slide while the toast shows.
     const timer = isWide ? undefined : setInterval(place, placeEveryMs);
     place();
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      makeRoom(null);
+    };
   }, [card, isWide]);
 }
 
-/** Returns where a toast of this height starts, in px. */
-function topOver(dialog: Element, height: number): number {
-  const over = (bottom: number) => bottom - height - insetPx;
-  const { top, bottom } = dialog.getBoundingClientRect();
-  if (over(top) > insetPx) return over(top);
-  // The user fills in an inset dialog from the top, but may have scrolled a sheet to its last field.
-  const screen = dialog.closest('[data-inset]');
-  const footer = screen?.querySelector('footer');
-  if (!screen || !footer) return headBottom(dialog) + insetPx;
-  const lowest = Math.min(footer.getBoundingClientRect().top, bottom);
-  return Math.max(screen.getBoundingClientRect().top + insetPx, over(lowest));
-}
-
-/** Returns where a dialog's header ends, or the tabs right below it. */
-function headBottom(dialog: Element): number {
-  const header = dialog.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const tabs = dialog.querySelector('[role=tablist]')?.getBoundingClientRect();
-  return tabs && tabs.height > 0 && tabs.top - header < tabsGapPx ? tabs.bottom : header;
+/** Returns where a toast of this height starts, and how much room it needs below the title, in px. */
+function spotOver(dialog: DOMRect, header: Element | null, height: number) {
+  const over = dialog.top - height - insetPx;
+  if (over > insetPx) return { top: over, room: 0 };
+  const titleEnd = header?.getBoundingClientRect().bottom ?? 0;
+  return { top: Math.max(0, titleEnd) + insetPx, room: height + 2 * insetPx };
 }

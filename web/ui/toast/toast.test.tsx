@@ -63,23 +63,21 @@ it('stands above a dialog that leaves room there, else below its header', async 
 });
 
 it.each([
-  { kind: 'sheet', footerTop: 700, top: '56px' },
-  { kind: 'small dialog', footerTop: 700, top: '602px' },
-  // Above a keyboard, the dialog is hardly taller than the toast.
-  { kind: 'small dialog', footerTop: 80, top: '8px' },
-  { kind: 'small dialog', dialogTop: 100, footerTop: 160, top: '62px' },
+  { kind: 'sheet', dialogTop: 0, top: '56px', room: '106px' },
+  { kind: 'small dialog', dialogTop: 0, top: '56px', room: '106px' },
+  { kind: 'small dialog', dialogTop: 100, top: '56px', room: '106px' },
+  { kind: 'small dialog', dialogTop: 110, top: '12px', room: '0px' },
 ])(
-  'starts at $top over a $kind with buttons at $footerTop px',
-  async ({ kind, dialogTop = 0, footerTop, top }) => {
+  'starts at $top over a $kind at $dialogTop px, whose body moves down by $room',
+  async ({ kind, dialogTop, top, room }) => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
       if (this.matches('header')) return new DOMRect(0, 0, 390, 48);
-      if (this.matches('footer')) return new DOMRect(0, footerTop, 390, 80);
       return new DOMRect(0, this.matches('[role=dialog]') ? dialogTop : 0, 390, 800);
     });
-    await openApp('/');
+    const { user } = await openApp('/');
     render(
       <Dialog
         open
@@ -89,8 +87,12 @@ it.each([
         footer={<button type="button">Save</button>}
       />,
     );
-    await screen.findByRole('dialog', { name: 'Record Payment' });
+    const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
     await show(saved);
     await waitFor(() => expect(placed()).toBe(top));
+    const header = dialog.querySelector('header');
+    expect(header?.style.marginBottom).toBe(room);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(header?.style.marginBottom).toBe(''));
   },
 );
