@@ -11,13 +11,15 @@ import { AppError, notFound } from '#worker/http/errors.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import {
   answerAmendment,
+  columnsWith,
   findAmendment,
   insertAmendment,
   isProposed,
+  storeParts,
 } from './amendments.repository.ts';
 import { replaceInvoice } from './change-order.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
-import { columnsWith, priceChoice, storeParts, totalOf } from './changed-order.ts';
+import { priceChoice, totalOf } from './changed-price.ts';
 import { type OrderAction, withdrawAmendment } from './order-action.repository.ts';
 import {
   type ActionDeps,

@@ -4,8 +4,9 @@ import { amendments, orderAddons, orderLines } from '#db/schema/orders.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderLineJson } from '#worker/domain/orders/amendments.ts';
-import type { OrderAddonJson } from '#worker/domain/orders/orders.api.ts';
-import type { ActionContext } from './order-action.repository.ts';
+import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
+import type { OrderAddonJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { ActionContext, OrderColumns } from './order-action.repository.ts';
 
 type Amendment = typeof amendments.$inferSelect;
 
@@ -66,7 +67,7 @@ export function answerAmendment(
     .where(and(eq(amendments.id, id), isApplied));
 }
 
-export function replaceAddons(
+function replaceAddons(
   { db, orderId, isApplied }: ActionContext,
   addons: readonly OrderAddonJson[],
 ) {
@@ -79,7 +80,7 @@ export function replaceAddons(
 }
 
 /** Returns the statements that replace the lines of an order's total. */
-export function replaceLines(
+function replaceLines(
   { db, orderId, at, isApplied }: ActionContext,
   lines: readonly OrderLineJson[],
 ) {
@@ -94,5 +95,28 @@ export function replaceLines(
         isApplied,
       ),
     ),
+  ];
+}
+
+/** Returns the columns of an order after a change of its texts and add-ons. */
+export function columnsWith(
+  order: OrderJson,
+  columns: Omit<OrderColumns, 'createdAt'>,
+  addons: OrderJson['addons'],
+): OrderColumns {
+  const { customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = { ...order, ...columns };
+  const { id, device } = order;
+  const texts = { id, customerPhone, vehicleYear, vehicleMake, vehicleModel };
+  return { ...columns, ...orderSearchColumns({ ...texts, vin: vin ?? null, addons, device }) };
+}
+
+/** Returns the statements that store an order's add-ons and lines, if they changed. */
+export function storeParts(
+  context: ActionContext,
+  { addons, lines }: { addons: OrderJson['addons']; lines?: readonly OrderLineJson[] | undefined },
+) {
+  return [
+    ...replaceAddons(context, addons),
+    ...(lines === undefined ? [] : replaceLines(context, lines)),
   ];
 }

@@ -6,8 +6,9 @@ import { AppError } from '#worker/http/errors.ts';
 import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';
 import { requireExpectedTotal } from '#worker/modules/orders/orders.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
+import { columnsWith, storeParts } from './amendments.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
-import { columnsWith, priceChoice, storeParts, totalOf } from './changed-order.ts';
+import { priceChoice, totalOf } from './changed-price.ts';
 import {
   type ActionDeps,
   type ActionRequest,

@@ -3,7 +3,6 @@ import type {
   OrderLineJson,
   ProposedOrderJson,
 } from '#worker/domain/orders/amendments.ts';
-import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { sumCents } from '#worker/domain/payments/money.ts';
@@ -14,8 +13,6 @@ import {
   requirePlausibleTotal,
 } from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
-import { replaceAddons, replaceLines } from './amendments.repository.ts';
-import type { ActionContext, OrderColumns } from './order-action.repository.ts';
 
 type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
 
@@ -56,27 +53,4 @@ export function totalOf(
 
 function amountOf(part: { price: number } | { amount: number }): number {
   return 'price' in part ? part.price : part.amount;
-}
-
-/** Returns the columns of an order after a change of its texts and add-ons. */
-export function columnsWith(
-  order: OrderJson,
-  columns: Omit<OrderColumns, 'createdAt'>,
-  addons: OrderJson['addons'],
-): OrderColumns {
-  const { customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = { ...order, ...columns };
-  const { id, device } = order;
-  const texts = { id, customerPhone, vehicleYear, vehicleMake, vehicleModel };
-  return { ...columns, ...orderSearchColumns({ ...texts, vin: vin ?? null, addons, device }) };
-}
-
-/** Returns the statements that store an order's add-ons and lines, if they changed. */
-export function storeParts(
-  context: ActionContext,
-  { addons, lines }: { addons: OrderJson['addons']; lines?: readonly OrderLineJson[] | undefined },
-) {
-  return [
-    ...replaceAddons(context, addons),
-    ...(lines === undefined ? [] : replaceLines(context, lines)),
-  ];
 }
