@@ -1,21 +1,17 @@
 import { expect } from '@playwright/test';
 import { attach, holdUploads, log, sendButton, sent, tune } from '#web/tests/chat/chat-files.ts';
 import { messagesOf, open, openChat, sendMessage, waiting } from '#web/tests/chat/chat-outbox.ts';
-import { newOrder } from '#web/tests/support/place-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
 import { handOver, signedInPage, test } from '#web/tests/support/users.ts';
 
 test('never sends one user’s offline messages as the next user of the browser', async ({
   browser,
 }) => {
-  const { customer, order } = await newOrder(browser);
-  await customer.goto(`/my-orders?order=${order.id}`);
-  await expect(customer.getByText('No messages yet.', { exact: false })).toBeVisible();
+  const { customer, order } = await openChat(browser);
   await customer.route('**/api/orders/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await customer.getByPlaceholder('Type your message...').fill('Mine');
-  await customer.keyboard.press('Enter');
+  await sendMessage(customer, 'Mine');
   await expect(customer.getByText('Failed to send message')).toBeVisible();
   const next = await signedInPage(browser, 'Demo Admin');
   await handOver(customer, next);

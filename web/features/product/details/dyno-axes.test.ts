@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { axesOf, peakOf, positionOn } from './dyno-chart.tsx';
+import { axesOf, peakOf, positionOn } from './dyno-axes.ts';
 
 const run = [
   { rpm: 1250, power: 180, torque: 756 },
