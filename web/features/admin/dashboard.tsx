@@ -21,7 +21,7 @@ import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { AlertsSection } from './alerts/alerts-section.tsx';
 import { useAlertsReady } from './alerts/use-alerts-ready.ts';
-import { useDecision } from './decisions/use-decision.ts';
+import { useActionDialog } from './decisions/use-action-dialog.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { type OrderFilters, toList, type ViewChange } from './filters/order-filters.ts';
 import { useDashboardKeys } from './keyboard/use-dashboard-keys.ts';
@@ -81,15 +81,20 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const rows = useRef<ListHandle<AdminOrderJson>>(null);
   const opened = useAdminOrder(enabled ? openOrderId : undefined);
   const { order } = opened;
-  const decision = useDecision({ orders: shown.orders, rows, openOrderId: order?.id, onOpenOrder });
+  const dialog = useActionDialog({
+    orders: shown.orders,
+    rows,
+    openOrderId: order?.id,
+    onOpenOrder,
+  });
   const isSplit = useMinWidth(48);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useDashboardKeys({
     rows,
     opened: order,
     onOpenOrder,
-    isDeciding: decision.isOpen,
-    onDecide: decision.open,
+    isDeciding: dialog.isOpen,
+    onDecide: dialog.open,
     // Prefetch: an admin who moves through the list by keyboard is about to decide.
     onStep: () => void loadOrderDialogs(),
     onSearch: search.focus,
@@ -104,9 +109,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
     };
   const openTab = withoutSearch(onTab);
   useFocusAfterClose(order, rows);
-  const details = order && (
-    <OpenOrder {...props} order={order} isSplit={isSplit} decision={decision} />
-  );
+  const details = order && <OpenOrder {...props} order={order} isSplit={isSplit} dialog={dialog} />;
   const isLinkMissing = isShown && openOrderId !== undefined && !order;
   return (
     <SplitView details={details} isSplit={isSplit}>
@@ -149,7 +152,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       ) : (
         <UnloadedOrders counts={counts} />
       )}
-      <OpenOrderDialogs decision={decision} />
+      <OpenOrderDialogs dialog={dialog} />
       <LazyMount open={isSheetOpen}>
         <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </LazyMount>
@@ -170,27 +173,27 @@ function UnloadedOrders({
   return error ? <FailedOrders error={error} onRetry={() => refetch()} /> : <OrderTabsSkeleton />;
 }
 
-type Decision = ReturnType<typeof useDecision>;
+type ActionDialog = ReturnType<typeof useActionDialog>;
 
 type OpenOrderProps = Omit<
   ComponentProps<typeof AdminOrderDetails>,
   'onClose' | 'onDecide' | 'titleRef' | 'onOpenOrder'
 > &
-  Pick<DashboardProps, 'onOpenOrder'> & { decision: Decision };
+  Pick<DashboardProps, 'onOpenOrder'> & { dialog: ActionDialog };
 
-function OpenOrder({ decision, ...props }: OpenOrderProps) {
+function OpenOrder({ dialog, ...props }: OpenOrderProps) {
   return (
     <AdminOrderDetails
       {...props}
       onClose={() => props.onOpenOrder(undefined)}
-      onDecide={(kind) => decision.open(props.order, kind)}
-      titleRef={decision.titleRef}
+      onDecide={(kind) => dialog.open(props.order, kind)}
+      titleRef={dialog.titleRef}
     />
   );
 }
 
-function OpenOrderDialogs({ decision }: { decision: Decision }) {
-  const { order, kind, openCount, startReason, finalFocus } = decision;
+function OpenOrderDialogs({ dialog }: { dialog: ActionDialog }) {
+  const { order, kind, openCount, startReason, finalFocus } = dialog;
   return (
     <LazyMount open={order !== undefined}>
       {order && (
@@ -200,9 +203,9 @@ function OpenOrderDialogs({ decision }: { decision: Decision }) {
           openCount={openCount}
           startReason={startReason}
           finalFocus={finalFocus}
-          onDecide={(next, reason) => decision.open(order, next, reason)}
-          onClose={decision.close}
-          onDecided={decision.decided}
+          onDecide={(next, reason) => dialog.open(order, next, reason)}
+          onClose={dialog.close}
+          onDecided={dialog.decided}
         />
       )}
     </LazyMount>

@@ -17,7 +17,7 @@ import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { type OrderDialogKind, StillPossible } from './possible-actions.tsx';
-import { opensNextOrder, setOpensNextOrder } from './use-decision.ts';
+import { opensNextOrder, setOpensNextOrder } from './use-action-dialog.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 import { showOrderUpdated } from './use-dialog-action.ts';
 

@@ -9,14 +9,14 @@ import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderDialogKind } from './possible-actions.tsx';
 
-interface DecisionOptions {
+interface DialogOptions {
   orders: readonly OrderJson[];
   rows: RefObject<ListHandle<OrderJson> | null>;
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string) => void;
 }
 
-interface CurrentDecision {
+interface CurrentDialog {
   order: OrderJson;
   /**
    * The list's other orders when the dialog opened, starting after this one. A decided order leaves
@@ -31,11 +31,11 @@ interface CurrentDecision {
 }
 
 /**
- * Manages the decision dialog and its order, which stays set while the dialog closes. After
- * a decision on the open order, opens the next one and focuses its title.
+ * Manages the dialog of an order's action. Its order stays set while the dialog closes. After a
+ * decision on the open order, opens the next one and focuses its title.
  */
-export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
-  const [current, setCurrent] = useState<CurrentDecision>();
+export function useActionDialog({ orders, rows, openOrderId, onOpenOrder }: DialogOptions) {
+  const [current, setCurrent] = useState<CurrentDialog>();
   const [openCount, setOpenCount] = useState(0);
   // Another admin may decide while the dialog is open.
   const live = useAdminOrder(current?.kind && current.order.id);
