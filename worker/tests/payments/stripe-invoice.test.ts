@@ -162,6 +162,14 @@ async function voidedOrder() {
   return { order, invoice };
 }
 
+it('has no alert of a voided invoice after the order was reopened', async () => {
+  const { order } = await voidedOrder();
+  const reopening = { reason: 'Wrong calibration.' };
+  const path = `/api/admin/orders/${order.id}/reopen`;
+  expect((await server.admin.post(path, reopening)).status).toBe(200);
+  expect(await alertsOf(server, order)).toEqual([]);
+});
+
 it('creates a voided invoice again, which the customer can pay', async () => {
   const { order } = await voidedOrder();
   expect(await alertsOf(server, order)).toEqual(['invoiceVoided']);

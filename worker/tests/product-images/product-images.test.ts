@@ -114,6 +114,35 @@ it('reads the size of a WebP with transparency: 50 million pixels, and one row m
   await expect(readImage(deps, webpOf(10_000, 5001))).rejects.toThrow('50 million pixels');
 });
 
+it('reads the size of a JPG from its first frame, which may follow its tables', async () => {
+  const segment = (marker: number, { height = 1, width = 1 }) => {
+    const bytes = Buffer.alloc(11);
+    bytes.set([0xff, marker, 0, 9, 8]);
+    bytes.writeUInt16BE(height, 5);
+    bytes.writeUInt16BE(width, 7);
+    return bytes;
+  };
+  const jpgOf = (...segments: Buffer[]) => ({
+    productId,
+    bytes: new Uint8Array(
+      Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, Buffer.from([0xff, 0xd9])]),
+    ),
+  });
+  const deps = { resizeImage: () => Promise.resolve(new Uint8Array()) };
+  const small = { height: 5000, width: 10_000 };
+  const large = { height: 5001, width: 10_000 };
+  for (const frame of [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc7, 0xc9, 0xcb, 0xcd, 0xcf]) {
+    for (const other of [0xbf, 0xc4, 0xc8, 0xcc, 0xd8, 0xe0]) {
+      await expect(
+        readImage(deps, jpgOf(segment(other, large), segment(frame, small), segment(0xc0, large))),
+      ).resolves.toBeDefined();
+      await expect(
+        readImage(deps, jpgOf(segment(other, small), segment(frame, large))),
+      ).rejects.toThrow('50 million pixels');
+    }
+  }
+});
+
 const inputs = join(import.meta.dirname, 'inputs');
 
 it.each([
