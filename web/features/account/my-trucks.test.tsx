@@ -210,3 +210,13 @@ it('says why a truck is rejected, and keeps the form', async () => {
   expect(await screen.findByText(`409: ${sentence}`)).toBeVisible();
   expect(within(form).getByLabelText(/^Year/)).toHaveValue('2014');
 });
+
+it('asks for the VIN first, because it fills in the rest', async () => {
+  const { user, account } = await openGarage([tow]);
+  await user.click(account.getByRole('button', { name: 'Add a Truck' }));
+  const form = await findForm('Add a Truck');
+  const names = [...form.querySelectorAll('input, select')].map((field) =>
+    field.getAttribute('name'),
+  );
+  expect(names).toEqual(['vin', 'year', 'model', 'transmission', 'device', 'nickname']);
+});

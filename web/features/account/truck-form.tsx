@@ -60,7 +60,6 @@ export function TruckForm({ formId, form }: TruckFormProps) {
   return (
     <form id={formId} noValidate onSubmit={form.submit} className={formStyle}>
       {conflict && <TruckConflictNotice conflict={conflict} texts={texts} />}
-      <TextField label="Nickname (Optional)" placeholder="Tow rig" {...text('nickname')} />
       <div>
         <TextField
           {...vin.field}
@@ -84,6 +83,7 @@ export function TruckForm({ formId, form }: TruckFormProps) {
           {...text('deviceSerial')}
         />
       )}
+      <TextField label="Nickname (Optional)" placeholder="Tow rig" {...text('nickname')} />
     </form>
   );
 }
