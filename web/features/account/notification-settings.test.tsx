@@ -135,3 +135,12 @@ it.each([
   expect(await findSwitch(account, pushLabel)).toBeChecked();
   expect(within(account).queryByRole('checkbox', { name: deviceLabel })).toBeNull();
 });
+
+it('shows push as off on this device while the browser blocks it, and says why', async () => {
+  stubPushDevice({ permission: 'denied' });
+  const { account } = await openSettings();
+  await waitFor(() => expect(account).toHaveTextContent('Your browser is blocking notifications.'));
+  const onThisDevice = await findSwitch(account, deviceLabel);
+  expect(onThisDevice).not.toBeChecked();
+  expect(onThisDevice).toBeDisabled();
+});

@@ -78,6 +78,7 @@ function PushSettings({ userId, settings, publicKey }: ChannelsProps & { publicK
     refetchBrowserPush,
   );
   const reason = browserPush && unavailableReasons[browserPush];
+  const isBlocked = browserPush === 'blocked';
   return (
     <>
       <CheckboxRow
@@ -87,9 +88,13 @@ function PushSettings({ userId, settings, publicKey }: ChannelsProps & { publicK
       />
       {!browserPush && <Skeleton height="3.25rem" />}
       {reason && <Explanation>{reason}</Explanation>}
-      {browserPush && !reason && (
+      {browserPush && (!reason || isBlocked) && (
         <div className={css({ paddingLeft: '6' })}>
-          <CheckboxRow {...browserChannel} label="On this device" />
+          <CheckboxRow
+            {...browserChannel}
+            {...(isBlocked && { checked: false, disabled: true })}
+            label="On this device"
+          />
         </div>
       )}
     </>

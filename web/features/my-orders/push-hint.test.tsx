@@ -100,7 +100,9 @@ it('explains how to unblock notifications', async () => {
   expect(hint()).toBeNull();
   const account = await openAccount(user);
   await waitFor(() => expect(account).toHaveTextContent(blocked));
-  expect(within(account).queryByRole('checkbox', { name: 'On this device' })).toBeNull();
+  const onThisDevice = within(account).getByRole('checkbox', { name: 'On this device' });
+  expect(onThisDevice).not.toBeChecked();
+  expect(onThisDevice).toBeDisabled();
   expect(subscriptionCalls(calls)).toEqual([]);
 });
 
