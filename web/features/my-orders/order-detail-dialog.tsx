@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
@@ -77,12 +77,15 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
   const { order, onClose, renderChat, ...slots } = props;
   const { tab, opensBuildSheet, openTab } = useOrderTab();
   const isBeside = useMinWidth(64);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog
       open={order !== undefined}
       isInUrl
       onClose={onClose}
       title="Order Details & Communication"
+      titleRef={titleRef}
+      initialFocus={() => titleRef.current}
       size="tabs"
     >
       {order && (

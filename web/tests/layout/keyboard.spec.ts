@@ -51,6 +51,7 @@ test('lets a keyboard user request an order, track it and chat', async ({ browse
   await expect(open).toBeVisible();
   await tabTo(open);
   await key('Enter');
+  await expect(page.getByRole('heading', { name: 'Order Details & Communication' })).toBeFocused();
   await tabTo(page.getByPlaceholder('Type your message...'));
   await page.keyboard.type('Hello');
   await key('Enter');

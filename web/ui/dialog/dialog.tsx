@@ -14,6 +14,8 @@ interface DialogProps extends Variants, DialogContent {
   onClose: () => void;
   /** The URL opens the dialog, so it already has a history entry. */
   isInUrl?: boolean;
+  /** Returns the element to focus after opening, instead of the first control. */
+  initialFocus?: () => HTMLElement | null;
   /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   role?: 'dialog' | 'alertdialog';
@@ -39,6 +41,7 @@ function Modal({
   open,
   onClose,
   isInUrl = false,
+  initialFocus,
   finalFocus,
   role = 'dialog',
   size,
@@ -53,6 +56,7 @@ function Modal({
       role={role}
       onOpenChange={(details) => details.open || onClose()}
       closeOnInteractOutside
+      {...(initialFocus && { initialFocusEl: initialFocus })}
       finalFocusEl={() => finalFocus?.() ?? null}
       lazyMount
       unmountOnExit
