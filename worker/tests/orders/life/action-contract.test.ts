@@ -242,3 +242,18 @@ it.each(Object.entries(actions))(
     expect(notices.filter((name) => name === notice)).toHaveLength(1);
   },
 );
+
+it('reads the order for a repeated action whose response was not stored', async () => {
+  const order = await paid();
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const cancel = () => customer.post(`/api/orders/${order.id}/cancel`, reason, key);
+  const first = await cancel();
+  // The Worker stopped after the action's batch.
+  await server.db.client.execute({
+    sql: 'update idempotency_keys set status = 0, body = ? where key = ?',
+    args: [JSON.stringify({ id: order.id }), key['Idempotency-Key']],
+  });
+  const second = await cancel();
+  expect([second.status, second.headers.get('Idempotent-Replayed')]).toEqual([202, 'true']);
+  expect(await second.json()).toEqual(await first.json());
+});
