@@ -11,7 +11,7 @@ import { productOf } from '#web/lib/format.ts';
 import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { buildSheetText, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
-import { moneyTotals, pricedLines } from '#web/orders/print/order-texts.tsx';
+import { moneyTotals } from '#web/orders/print/order-texts.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintedAmounts } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
@@ -32,6 +32,7 @@ import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
+import { useDeliveredLines } from './files/delivered-lines.ts';
 import { YourFiles } from './files/your-files.tsx';
 import { LinkedOrder, OrderAgain } from './order-again/order-again.tsx';
 import { DenialBox } from './order-card.tsx';
@@ -123,6 +124,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
 function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: OrderColumnProps) {
   const { order, orders, onOpenOrder, onRequestChange, onSend } = props;
   const write = useOrderWrites(order.id);
+  const lines = useDeliveredLines(order);
   const standing = orderStanding(order, { isResubmittable: false, formatDate: formatShortDay });
   const [now] = useState(Date.now);
   const [presses, setPresses] = useState(0);
@@ -169,7 +171,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       {order.status === 'denied' && again}
       <PrintedAmounts
         headings={['Item', 'Price']}
-        lines={pricedLines(order)}
+        lines={lines}
         totals={[['Total Amount', formatDollars(order.totalAmount)], ...moneyTotals(order)]}
         format={formatDollars}
       />

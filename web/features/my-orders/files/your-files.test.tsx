@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { orderFile, orderJson } from '#web/tests/components/records.ts';
+import { addons, orderFile, orderJson } from '#web/tests/components/records.ts';
 import { fails } from '#web/tests/components/stub-api.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -115,4 +115,38 @@ it('says in the install guide which device and truck the file is for', async () 
   expect(
     screen.getByText(`Built for VIN ${vin} and EZ Lynk AutoAgent 3 AB-12.`),
   ).toBeInTheDocument();
+});
+
+it('accounts for each line once the order is fulfilled', async () => {
+  const order = orderJson({
+    status: 'fulfilled',
+    paymentStatus: 'paid',
+    shippedAt: '2026-10-03T12:00:00.000Z',
+    carrier: 'UPS',
+    trackingNumber: '1Z999',
+  });
+  await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      'GET /api/addons': () => addons,
+      [`GET /api/orders/${order.id}/files`]: () => [
+        orderFile({ fileName: 'tow.bin' }),
+        orderFile({
+          id: 'w',
+          seriesId: 'w',
+          itemId: 'Switch:sotf-switch',
+          fileName: 'wiring.pdf',
+        }),
+      ],
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  const row = (name: RegExp) => dialog.getByRole('row', { name });
+  await waitFor(() => expect(row(/SOTF Package/)).toHaveTextContent('File: tow.bin'));
+  expect(row(/^Transmission/)).toHaveTextContent('Part of your file');
+  await waitFor(() =>
+    expect(row(/^SOTF Switch/)).toHaveTextContent(
+      'File: wiring.pdf Shipped Oct 3, 2026, UPS, 1Z999$149',
+    ),
+  );
 });
