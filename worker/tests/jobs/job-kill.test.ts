@@ -43,13 +43,13 @@ afterAll(async () => {
   await rm(mailDirectory, { recursive: true });
 });
 
-/** Starts the server with all job leases expired, and waits until every job is done. */
+/** Starts the server with all job leases expired, and runs all jobs. */
 async function restart() {
   const server = await startKillableServer(home, settings);
   const db = createDb(server.databaseUrl);
   await db.client.execute("update jobs set leased_until = 0, run_at = 0 where state = 'waiting'");
   const admin = await signInTo(server.origin, 'admin@example.com');
-  async function untilEveryJobIsDone(): Promise<void> {
+  async function runAllJobs(): Promise<void> {
     await vi.waitFor(
       async () => {
         // These jobs wait to collect more orders.
@@ -66,8 +66,8 @@ async function restart() {
       { timeout: 20_000, interval: 100 },
     );
   }
-  await untilEveryJobIsDone();
-  return { ...server, admin, untilEveryJobIsDone };
+  await runAllJobs();
+  return { ...server, admin, runAllJobs };
 }
 
 /** Approves an order, and kills the server at the given external call of the approval. */
@@ -75,7 +75,7 @@ async function killDuringApproval(step: number): Promise<{ email: string; order:
   const server = await restart();
   const email = `customer${step}@example.com`;
   const order = await (await signInTo(server.origin, email)).order();
-  await server.untilEveryJobIsDone();
+  await server.runAllJobs();
   // Step 0 kills the server before the first call is handled, and each later step after one more
   // call.
   const at = proxy.countCalls() + Math.max(1, step);

@@ -7,8 +7,8 @@ import {
   notificationsOf,
   openStripeStore,
   orderOf,
-  untilEveryJobIsDone,
 } from '#worker/tests/payments/server-with-stripe.ts';
+import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
 const server = await openStripeStore();
 
@@ -118,7 +118,7 @@ describe('after the approval', () => {
     ]);
     expect((await answer(asked, 'accept'))[0]).toBe(200);
     expect(await answer(asked, 'decline')).toEqual([409, 'This change was already accepted.']);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     const invoices = invoicesFor(server, order);
     expect(invoices.map((invoice) => invoice.status)).toEqual(['void', 'open']);
     expect(await orderOf(server.customer, order)).toMatchObject({
@@ -137,7 +137,7 @@ describe('after the approval', () => {
     await amend(order, { lines: [discount], shippingAddress: address });
     const asked = await orderOf(server.customer, order);
     expect((await answer(asked, 'decline'))[0]).toBe(200);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(await orderOf(server.customer, order)).toMatchObject({
       totalAmount: order.totalAmount,
       shippingAddress: order.shippingAddress,
@@ -152,7 +152,7 @@ describe('after the approval', () => {
     const { order } = await invoicedOrder(server);
     const [, amended] = await amend(order, { billingCity: 'Laramie' });
     expect(amended).toMatchObject({ billingCity: 'Laramie', amendment: null });
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'open']);
   });
 
@@ -203,11 +203,11 @@ describe('after the approval', () => {
     const { order, invoice } = await invoicedOrder(server);
     await amend(order, { lines: [{ ...discount, kind: 'surcharge', amount: 5_000 }] });
     await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     const paid = await orderOf(server.customer, order);
     expect(paid).toMatchObject({ paymentStatus: 'paid', amountPaid: order.totalAmount });
     expect((await answer(paid, 'accept'))[0]).toBe(200);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     const [first, rest] = invoicesFor(server, order);
     expect([first?.status, rest?.status]).toEqual(['paid', 'open']);
     expect(await orderOf(server.customer, order)).toMatchObject({

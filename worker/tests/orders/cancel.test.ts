@@ -9,8 +9,8 @@ import {
   notificationsOf,
   openStripeStore,
   orderOf,
-  untilEveryJobIsDone,
 } from '#worker/tests/payments/server-with-stripe.ts';
+import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
 const server = await openStripeStore();
 const { customer, admin } = server;
@@ -48,7 +48,7 @@ describe('the customer', () => {
   it('cancels an approved order, which voids its open invoice', async () => {
     const { order } = await invoicedOrder(server);
     expect((await cancel(order))[0]).toBe(200);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void']);
     expect(await orderOf(customer, order)).toMatchObject({ status: 'canceled', amountDue: 0 });
     expect(await alertsOf(server, order)).toEqual([]);
@@ -57,10 +57,10 @@ describe('the customer', () => {
   it('asks the admins after a deposit, whose open invoice is then voided', async () => {
     const { order } = await invoicedOrder(server);
     await admin.post(`/api/admin/orders/${order.id}/payment`, { amount: 50_000, method: 'check' });
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect((await cancel(order))[0]).toBe(202);
     await act(order, 'cancel', 'As you asked.');
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     // The deposit replaced the first invoice with one for the rest.
     expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'void']);
   });
@@ -139,7 +139,7 @@ describe('an admin', () => {
     const { order, invoice } = await invoicedOrder(server);
     server.stripe.state.pay(invoice.id);
     await act(order, 'reopen', 'A wrong tap.');
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect((await cancel(order))[0]).toBe(202);
     const denial = { status: 'denied', adminResponse: 'No.' };
     expect((await admin.patch(`/api/admin/orders/${order.id}`, denial)).status).toBe(200);
@@ -150,8 +150,8 @@ describe('an admin', () => {
   it('is alerted when Stripe takes a payment for a canceled order', async () => {
     const { order, invoice } = await invoicedOrder(server);
     await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
-    await Promise.all([untilEveryJobIsDone(server), act(order, 'cancel', 'Sold out.')]);
-    await untilEveryJobIsDone(server);
+    await Promise.all([waitForAllJobs(server.db), act(order, 'cancel', 'Sold out.')]);
+    await waitForAllJobs(server.db);
     const { status, paymentStatus } = await orderOf(customer, order);
     expect([status, paymentStatus]).toEqual(['canceled', 'paid']);
     expect(await alertsOf(server, order)).toHaveLength(1);
@@ -169,7 +169,7 @@ it.each([1, 2, 3, 4])('lets a cancellation win over a simultaneous approval (%i)
   expect(canceled[0]).toBe(200);
   expect([200, 409]).toContain(approved.status);
   expect((await orderOf(customer, order)).status).toBe('canceled');
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(invoicesFor(server, order).map(({ status }) => status)).not.toContain('open');
 });
 

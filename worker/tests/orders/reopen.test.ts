@@ -11,10 +11,9 @@ import {
   openStripeStore,
   orderOf,
   soon,
-  untilEveryJobIsDone,
 } from '#worker/tests/payments/server-with-stripe.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { untilNoJobIsDue } from '#worker/tests/support/until-no-job-is-due.ts';
+import { waitForAllJobs, waitForDueJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
 const server = await openStripeStore();
 const delaying = await openNotifyingServer({ settings: { DECISION_DELAY_MS: '60000' } });
@@ -51,7 +50,7 @@ describe('reopening', () => {
       version: order.version + 1,
     });
     await decide(order, 'approved');
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(await historyOf(server.admin, order)).toEqual([
       'placed',
       'denied, No.',
@@ -64,7 +63,7 @@ describe('reopening', () => {
   it('voids the invoice of an approved order, and bills a later approval again', async () => {
     const { order, invoice } = await invoicedOrder(server);
     expect(await reopen(order)).toEqual([200, 'pending']);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(await orderOf(server.customer, order)).toMatchObject({
       status: 'pending',
       paymentStatus: 'unpaid',
@@ -72,11 +71,11 @@ describe('reopening', () => {
     });
     expect(server.stripe.state.invoices.get(invoice.id)?.status).toBe('void');
     await decide(order, 'approved');
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'open']);
     const again = invoicesFor(server, order)[1];
     await server.stripe.perform(() => server.stripe.state.pay(again?.id ?? ''));
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect((await orderOf(server.customer, order)).paymentStatus).toBe('paid');
     const sent = await notificationsOf(server, order);
     expect(sent.filter((event) => event === 'approved')).toHaveLength(2);
@@ -87,7 +86,7 @@ describe('reopening', () => {
     await decide(order, 'approved');
     await reopen(order);
     await decide(order, 'approved');
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     await expect
       .poll(() => invoicesFor(server, order).filter(({ status }) => status === 'open').length, soon)
       .toBe(1);
@@ -99,11 +98,11 @@ describe('reopening', () => {
     const order = await paidOrder(server);
     const file = await attach(server.admin, order, { fileName: 'tune.bin' });
     await decide(order, 'fulfilled');
-    await untilNoJobIsDue(server.db);
+    await waitForDueJobs(server.db);
     expect(await reopen(order)).toEqual([200, 'approved']);
     expect((await server.customer.get(file.fileUrl)).status).toBe(200);
     await decide(order, 'fulfilled');
-    await untilNoJobIsDue(server.db);
+    await waitForDueJobs(server.db);
     const sent = await notificationsOf(server, order);
     expect(sent.filter((event) => event === 'fulfilled')).toHaveLength(2);
     expect(sent).toContain('reopened');

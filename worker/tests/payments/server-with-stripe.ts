@@ -88,18 +88,6 @@ export async function invoicedOrder(server: ServerWithStripe) {
   return { order, invoice };
 }
 
-/** Waits until every job is done. */
-export async function untilEveryJobIsDone({ db }: Pick<ServerWithStripe, 'db'>): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await db.client.execute(
-        "select kind, last_error from jobs where state <> 'done'",
-      );
-      return rows.map((row) => `${row.kind}: ${row.last_error}`);
-    }, soon)
-    .toEqual([]);
-}
-
 /** Returns the notification events of an order, oldest first. */
 export async function notificationsOf(
   { db }: Pick<ServerWithStripe, 'db'>,

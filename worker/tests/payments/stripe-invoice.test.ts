@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 import {
   alertsOf,
   historyOf,
@@ -10,7 +11,6 @@ import {
   orderOf,
   placeApprovedOrder,
   soon,
-  untilEveryJobIsDone,
 } from './server-with-stripe.ts';
 
 const server = await openStripeStore();
@@ -52,7 +52,7 @@ it('invoices an approved order with its lines, payable on the hosted page', asyn
     'invoiced, Stripe',
     'paid, $1397, Stripe',
   ]);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await notificationsOf(server, order)).toEqual([
     'received',
     'adminNewOrder',
@@ -70,7 +70,7 @@ it('handles webhooks that arrive before Stripe’s responses', async () => {
   const { order, invoice } = await invoicedOrder(server);
   await stripe.perform(() => stripe.state.pay(invoice.id));
   await expect.poll(() => paymentStatus(order), soon).toBe('paid');
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   Object.assign(stripe.delivery, { when: 'after response', times: 1 });
   expect(invoicesFor(server, order)).toHaveLength(1);
   expect(await historyOf(server.admin, order)).toEqual([
@@ -83,7 +83,7 @@ it('handles webhooks that arrive before Stripe’s responses', async () => {
 
 it('reuses the customer at Stripe for later orders', async () => {
   const [one, other] = await Promise.all([placeApprovedOrder(server), placeApprovedOrder(server)]);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const customers = [one, other].flatMap((order) =>
     invoicesFor(server, order).map(({ customer }) => customer),
   );
@@ -100,7 +100,7 @@ it('gives each of two simultaneous invoices of a customer its own billing addres
   const orders = await Promise.all(
     streets.map((billingStreet) => placeApprovedOrder(server, { billingStreet })),
   );
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const addresses = orders.flatMap((order) =>
     invoicesFor(server, order).map((invoice) => invoice.customer_address?.line1),
   );
@@ -111,7 +111,7 @@ it('creates no invoice for a denied order', async () => {
   const order = await server.customer.order();
   const denial = { status: 'denied', adminResponse: 'Not this truck.' };
   await server.admin.patch(`/api/admin/orders/${order.id}`, denial);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(invoicesFor(server, order)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ describe('a recorded payment', () => {
     const { order, invoice } = await invoicedOrder(server);
     await server.admin.post(`/api/admin/orders/${order.id}/payment`, body);
     await expect.poll(() => invoice.status, soon).toBe('paid');
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(invoice.amount_paid).toBe(0);
     expect((await historyOf(server.admin, order)).slice(2)).toEqual([
       'invoiced, Stripe',
@@ -139,11 +139,11 @@ describe('a recorded payment', () => {
     server.stripe.delivery.when = 'on demand';
     server.stripe.state.pay(invoice.id);
     await server.admin.post(`/api/admin/orders/${order.id}/payment`, body);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     server.stripe.delivery.when = 'after response';
     expect(invoice.amount_paid).toBe(139_700);
     await server.stripe.perform(() => undefined);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect((await historyOf(server.admin, order)).slice(3)).toEqual([
       'paid, $1397, cash',
       'paid, $1397, Stripe',
@@ -157,7 +157,7 @@ const requestInvoice = ({ id }: { id: string }, { admin } = server) =>
 async function voidedOrder() {
   const { order, invoice } = await invoicedOrder(server);
   await server.stripe.perform(() => server.stripe.state.voidInvoice(invoice.id));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect((await orderOf(server.customer, order)).paymentStatus).toBe('void');
   return { order, invoice };
 }
@@ -178,7 +178,7 @@ it('creates a voided invoice again, which the customer can pay', async () => {
   await expect
     .poll(async () => (await orderOf(server.customer, order)).stripeInvoiceUrl, soon)
     .toBeTruthy();
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const [voided, again] = invoicesFor(server, order);
   expect([voided?.status, again?.status, again?.lines.length]).toEqual(['void', 'open', 3]);
   const { paymentStatus, stripeInvoiceUrl } = await orderOf(server.customer, order);
@@ -187,7 +187,7 @@ it('creates a voided invoice again, which the customer can pay', async () => {
   expect(notifications.filter((event) => event === 'invoice')).toHaveLength(2);
 
   await server.stripe.perform(() => server.stripe.state.pay(again?.id ?? ''));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect((await orderOf(server.customer, order)).paymentStatus).toBe('paid');
   expect((await historyOf(server.admin, order)).slice(2)).toEqual([
     'invoiced, Stripe',
@@ -202,13 +202,13 @@ it('creates one invoice for repeated requests, and another one once that invoice
   const { order } = await voidedOrder();
   const responses = await Promise.all([1, 2, 3].map(() => requestInvoice(order)));
   expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'open']);
   const second = invoicesFor(server, order)[1]?.id ?? '';
   await server.stripe.perform(() => server.stripe.state.voidInvoice(second));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect((await requestInvoice(order)).status).toBe(204);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'void', 'open']);
 });
 
@@ -218,7 +218,7 @@ it('ignores a late event of the voided invoice', async () => {
   await requestInvoice(order);
   if (event === undefined) throw new Error('Stripe created no event');
   await server.stripe.deliver({ ...event, id: `evt_late_${invoice.id}` });
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const { paymentStatus, stripeInvoiceUrl } = await orderOf(server.customer, order);
   expect([paymentStatus, stripeInvoiceUrl]).toEqual([
     'unpaid',
@@ -231,7 +231,7 @@ it('rejects orders without a voided invoice', async () => {
   expect((await requestInvoice(pending)).status).toBe(409);
   const { order, invoice } = await invoicedOrder(server);
   await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const refused = await requestInvoice(order);
   expect([refused.status, await refused.text()]).toEqual([
     409,

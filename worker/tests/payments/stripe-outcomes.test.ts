@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 import {
   alertsOf,
   historyOf,
@@ -8,14 +9,13 @@ import {
   openStripeStore,
   orderOf,
   soon,
-  untilEveryJobIsDone,
 } from './server-with-stripe.ts';
 
 const server = await openStripeStore();
 
 /** Waits for all jobs, and returns the order's payment status and its history after the invoice. */
 async function outcome(order: OrderJson) {
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const { paymentStatus } = await orderOf(server.customer, order);
   return { paymentStatus, history: (await historyOf(server.admin, order)).slice(3) };
 }
@@ -108,7 +108,7 @@ describe('an event at Stripe', () => {
     const { state } = server.stripe;
     await perform(() => state.pay(invoice.id));
     const dispute = await perform(() => state.dispute(invoice.id, 'fraudulent'));
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     await perform(() => state.closeDispute(dispute.id, outcomeAtBank));
     expect(await outcome(order)).toEqual({
       paymentStatus: 'paid',
@@ -136,12 +136,12 @@ describe('an event at Stripe', () => {
       'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
     await perform(() => state.pay(invoice.id));
     const dispute = await perform(() => state.dispute(invoice.id, 'fraudulent'));
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect((await orderOf(server.customer, order)).isDisputed).toBe(true);
     expect(await fulfill({})).toEqual([409, refusal]);
     expect(await fulfill({ fulfillDisputed: false })).toEqual([409, refusal]);
     await perform(() => state.closeDispute(dispute.id, 'lost'));
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect(await fulfill({ fulfillDisputed: null })).toEqual([409, refusal]);
     expect((await orderOf(server.customer, order)).status).toBe('approved');
     expect(await fulfill({ fulfillDisputed: true })).toEqual([200, '']);
@@ -156,7 +156,7 @@ describe('an event at Stripe', () => {
       state.dispute(invoice.id, 'fraudulent', 'warning_needs_response'),
     );
     await perform(() => state.closeDispute(inquiry.id, 'warning_closed'));
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     const fulfillment = { status: 'fulfilled' };
     expect((await server.admin.patch(`/api/admin/orders/${order.id}`, fulfillment)).status).toBe(
       200,
@@ -210,7 +210,7 @@ describe('an event at Stripe', () => {
 
 it('changes the lists of the customer and the admins once per event', async () => {
   const { order, invoice } = await invoicedOrder(server);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const etags = async () => [
     (await server.customer.get('/api/orders/my-orders')).headers.get('ETag'),
     (await server.admin.get('/api/admin/orders')).headers.get('ETag'),
@@ -223,13 +223,13 @@ it('changes the lists of the customer and the admins once per event', async () =
   const again = server.stripe.state.events.at(-1);
   if (again === undefined) throw new Error('Stripe created no event');
   await server.stripe.deliver({ ...again, id: 'evt_again' });
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await etags()).toEqual(after);
 });
 
 it('raises one alert for a payment of a deleted order', async () => {
   const { order, invoice } = await invoicedOrder(server);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   // Simulates an order that was deleted before the payment.
   invoice.metadata.orderId = crypto.randomUUID();
   await server.db.client.execute({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 import {
   alertsOf,
   historyOf,
@@ -8,7 +9,6 @@ import {
   openStripeStore,
   orderOf,
   soon,
-  untilEveryJobIsDone,
 } from './server-with-stripe.ts';
 
 const server = await openStripeStore();
@@ -16,7 +16,7 @@ const server = await openStripeStore();
 async function paidOrder() {
   const { order, invoice } = await invoicedOrder(server);
   await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   return { order, invoice };
 }
 
@@ -25,7 +25,7 @@ const post = ({ id }: { id: string }, action: string, body: object) =>
 
 const refund = async (order: { id: string }, amount: number) => {
   const { status } = await post(order, 'refund', { amount, reason: 'Wrong truck' });
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   return status;
 };
 
@@ -75,7 +75,7 @@ it.each(['cut after', 'error after'] as const)(
 it('takes the refund back and alerts the admins if Stripe rejects it', async () => {
   const { order, invoice } = await paidOrder();
   await server.stripe.perform(() => server.stripe.state.dispute(invoice.id, 'fraudulent'));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await refund(order, 139_700)).toBe(200);
   expect(await amountsOf(order)).toEqual(['paid', 139_700, 0]);
   expect((await alertsOf(server, order)).join()).toContain('refundFailed: $1397, Charge');
@@ -86,7 +86,7 @@ it('marks the order as paid again if the bank returns the money of a refund', as
   await refund(order, 139_700);
   const { id = '' } = refundsOfStripe().at(-1) ?? {};
   await server.stripe.perform(() => server.stripe.state.failRefund(id, 'lost_or_stolen_card'));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await amountsOf(order)).toEqual(['paid', 139_700, 0]);
   expect(await alertsOf(server, order)).toEqual(['refundFailed: $1397, lost or stolen card']);
 });
@@ -95,7 +95,7 @@ it('replaces the invoice after a deposit, and refunds each part the way it came'
   const { order, invoice } = await invoicedOrder(server);
   expect((await post(order, 'payment', { amount: 50_000, method: 'check' })).status).toBe(201);
   await expect.poll(() => invoicesFor(server, order).length, soon).toBe(2);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const [old, rest] = invoicesFor(server, order);
   expect([old?.id, old?.status, rest?.status]).toEqual([invoice.id, 'void', 'open']);
   expect(rest?.lines.at(-1)).toMatchObject({ description: 'Already paid', amount: -50_000 });
@@ -106,7 +106,7 @@ it('replaces the invoice after a deposit, and refunds each part the way it came'
     rest?.hosted_invoice_url,
   ]);
   await server.stripe.perform(() => server.stripe.state.pay(rest?.id ?? ''));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await amountsOf(order)).toEqual(['paid', 139_700, 0]);
   expect(await alertsOf(server, order)).toEqual([]);
   await refund(order, 60_000);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 import {
   alertsOf,
   historyOf,
@@ -9,7 +10,6 @@ import {
   orderOf,
   placeApprovedOrder,
   soon,
-  untilEveryJobIsDone,
 } from './server-with-stripe.ts';
 
 const server = await openStripeStore({ STRIPE_AUTOMATIC_TAX: 'on' });
@@ -25,7 +25,7 @@ const amend = async ({ id }: OrderJson, change: object) =>
 const accept = async (order: OrderJson) => {
   const { amendment } = await orderOf(server.customer, order);
   await server.customer.send('POST', `/api/orders/${order.id}/amendments/${amendment?.id}/accept`);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
 };
 
 it('asks for the invoice’s own total, and is paid when it is reached', async () => {
@@ -57,7 +57,7 @@ it('adds the tax of an invoice that is paid before we read it', async () => {
   await expect.poll(() => invoicesFor(server, order)[0]?.status, soon).toBe('open');
   const [invoice] = invoicesFor(server, order);
   await server.stripe.perform(() => server.stripe.state.pay(invoice?.id ?? ''));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await orderOf(server.customer, order)).toMatchObject({
     totalAmount: total + tax,
     amountPaid: total + tax,
@@ -89,7 +89,7 @@ it('goes by the shipping address', async () => {
   const ship = { street: '1 Main St', city: 'Boise', state: 'ID', zip: '83702' };
   await server.customer.send('PUT', `/api/orders/${order.id}/shipping-address`, ship);
   await server.admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const [invoice] = invoicesFor(server, order);
   expect(invoice?.customer_shipping?.address).toMatchObject({ state: 'ID', postal_code: '83702' });
   expect(await orderOf(server.customer, order)).toMatchObject({ amountDue: total, lines: [] });
@@ -103,7 +103,7 @@ it('bills the order again if the customer has it shipped to another state', asyn
   const { order } = await invoicedOrder(server);
   const answers = await Promise.all([shipTo(order, boise), shipTo(order, boise)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const invoices = invoicesFor(server, order);
   expect(invoices.map(({ status, tax: added }) => [status, added])).toEqual([
     ['void', tax],
@@ -122,7 +122,7 @@ it('bills the order again if the customer has it shipped to another state', asyn
   ]);
   expect(await alertsOf(server, order)).toEqual([]);
   await shipTo(order, { ...boise, city: 'Cheyenne', state: 'WY', zip: '82001' });
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(invoicesFor(server, order).map(({ status, tax: added }) => [status, added])).toEqual([
     ['void', tax],
     ['void', 0],
@@ -133,7 +133,7 @@ it('bills the order again if the customer has it shipped to another state', asyn
 it('bills the order again if an admin amends its address', async () => {
   const { order } = await invoicedOrder(server);
   await amend(order, { billingCity: 'Boise', billingState: 'ID', billingZip: '83702' });
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(invoicesFor(server, order).map(({ tax: added }) => added)).toEqual([tax, 0]);
   expect(await orderOf(server.customer, order)).toMatchObject({ amountDue: total, lines: [] });
 });
@@ -141,9 +141,9 @@ it('bills the order again if an admin amends its address', async () => {
 it('keeps the tax of a paid order, and tells the admins for which state it was', async () => {
   const { order, invoice } = await invoicedOrder(server);
   await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect((await shipTo(order, boise)).status).toBe(200);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(invoicesFor(server, order)).toHaveLength(1);
   expect(await orderOf(server.customer, order)).toMatchObject({
     paymentStatus: 'paid',
@@ -159,7 +159,7 @@ it('keeps the tax once a part is paid by hand', async () => {
   const { order } = await invoicedOrder(server);
   const path = `/api/admin/orders/${order.id}/payment`;
   await server.admin.post(path, { amount: 50_000, method: 'check' });
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   const [, invoice] = invoicesFor(server, order);
   expect(invoice).toMatchObject({ status: 'open', automatic_tax: { enabled: false } });
   const due = total + tax - 50_000;

@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { StripeEvent } from '#worker/local/stripe/stripe-objects.ts';
 import { sign } from '#worker/local/stripe/webhooks.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
-import {
-  historyOf,
-  invoicedOrder,
-  openStripeStore,
-  orderOf,
-  untilEveryJobIsDone,
-} from './server-with-stripe.ts';
+import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
+import { historyOf, invoicedOrder, openStripeStore, orderOf } from './server-with-stripe.ts';
 
 const path = '/api/webhooks/stripe';
 const now = () => Math.floor(Date.now() / 1000);
@@ -79,9 +74,9 @@ it('handles an event only once when it is delivered repeatedly', async () => {
   if (paid === undefined) throw new Error('Stripe created no event');
   const statuses = await Promise.all([1, 2, 3].map(() => server.stripe.deliver(paid)));
   expect(statuses).toEqual([200, 200, 200]);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await server.stripe.deliver(paid)).toBe(200);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect((await orderOf(server.customer, order)).paymentStatus).toBe('paid');
   expect(await countOf(`select count(*) from stripe_events where id = '${paid.id}'`)).toBe(1);
   expect(await countOf(`select count(*) from jobs where key = 'readInvoice:${paid.id}'`)).toBe(1);
@@ -105,7 +100,7 @@ it('handles events regardless of the order in which they arrive', async () => {
   ]);
   for (const event of events.toReversed()) {
     expect(await deliver(event)).toBe(200);
-    await untilEveryJobIsDone(server);
+    await waitForAllJobs(server.db);
     expect((await orderOf(server.customer, order)).paymentStatus).toBe('refunded');
   }
   expect((await historyOf(server.admin, order)).slice(2)).toEqual([
@@ -128,7 +123,7 @@ it('reads the invoice from Stripe and ignores the event’s copy', async () => {
     data: { object: { object: 'invoice', id: invoice.id, status: 'paid' } },
   };
   expect(await server.stripe.deliver(falseEvent)).toBe(200);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect((await orderOf(server.customer, order)).paymentStatus).toBe('unpaid');
 });
 
@@ -155,7 +150,7 @@ it('accepts unknown events and changes nothing', async () => {
   }
   state.finalize(foreign.id);
   expect(await deliver(event('evt_foreign', { object: 'invoice', id: foreign.id }))).toBe(200);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect(await countOf('select count(*) from order_events')).toBe(before);
 });
 
@@ -168,6 +163,6 @@ it('finds the order of an invoice that is not stored yet', async () => {
   const [finalized] = eventsOf(() => state.finalize(invoice.id));
   if (finalized === undefined) throw new Error('Stripe created no event');
   expect(await deliver(finalized)).toBe(200);
-  await untilEveryJobIsDone(server);
+  await waitForAllJobs(server.db);
   expect((await orderOf(server.customer, order)).stripeInvoiceUrl).toBe(invoice.hosted_invoice_url);
 });

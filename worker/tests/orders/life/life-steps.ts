@@ -3,13 +3,9 @@ import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { StripeFailure } from '#worker/local/stripe/stripe-objects.ts';
 import { attach } from '#worker/tests/files/upload.ts';
-import {
-  invoicesFor,
-  type ServerWithStripe,
-  untilEveryJobIsDone,
-} from '#worker/tests/payments/server-with-stripe.ts';
+import { invoicesFor, type ServerWithStripe } from '#worker/tests/payments/server-with-stripe.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
-import { untilNoJobIsDue } from '#worker/tests/support/until-no-job-is-due.ts';
+import { waitForAllJobs, waitForDueJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
 /** An add-on that ships. */
 const goodsId = 'ez-lynk-autoagent-3';
@@ -159,13 +155,13 @@ export function stepsOf(server: ServerWithStripe, second: TestUser): Record<stri
     ...customerSteps(server),
     ...adminSteps(server, second),
     ...stripeSteps(server),
-    'the jobs run': () => untilNoJobIsDue(server.db),
+    'the jobs run': () => waitForDueJobs(server.db),
   };
 }
 
 /** Ends the undo window of every decision, and does the jobs that waited for it. Returns the time (ms since 1970). */
 export async function passUndoWindow({ db, admin }: ServerWithStripe): Promise<number> {
-  await untilNoJobIsDue(db);
+  await waitForDueJobs(db);
   const at = Date.now();
   // Only the cron trigger checks files, an hour later.
   await db.client.execute("delete from jobs where kind = 'checkFile'");
@@ -173,6 +169,6 @@ export async function passUndoWindow({ db, admin }: ServerWithStripe): Promise<n
   // Any write runs the jobs.
   const answer = await admin.send('PUT', '/api/notifications', { channel: 'push', isOn: true });
   expect(answer.status).toBeLessThan(300);
-  await untilEveryJobIsDone({ db });
+  await waitForAllJobs(db);
   return at;
 }

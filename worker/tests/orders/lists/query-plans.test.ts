@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { openRecordedStore } from '#worker/tests/support/open-store.ts';
 import { explain, type RecordedStatement } from '#worker/tests/support/recording-database.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
-import { untilNoJobIsDue } from '#worker/tests/support/until-no-job-is-due.ts';
+import { waitForDueJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
 const { server, database, customer, admin } = await openRecordedStore();
 // The isolate caches the catalog with this order, so that the later orders don't read it.
@@ -115,10 +115,10 @@ it('finds the next run of the jobs in one row of an index', async () => {
 });
 
 it('the jobs of an order take at most four round trips', async () => {
-  await untilNoJobIsDue(server.db);
+  await waitForDueJobs(server.db);
   database.trips.length = 0;
   await customer.order();
-  await untilNoJobIsDue(server.db);
+  await waitForDueJobs(server.db);
   expect(database.trips.filter(belongsToJob).length).toBeLessThanOrEqual(4);
 });
 
@@ -129,7 +129,7 @@ it.each<[string, number, () => Promise<Response>]>([
   // Last, because its notification is delayed.
   ['a message', 2, () => customer.post(messages(), { message: 'Ready?' }, newKey())],
 ])('%s takes at most %d round trips before its response', async (_, most, write) => {
-  await untilNoJobIsDue(server.db);
+  await waitForDueJobs(server.db);
   database.trips.length = 0;
   const response = await write();
   expect(response.ok).toBe(true);

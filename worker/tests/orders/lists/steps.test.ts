@@ -5,7 +5,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import { dayMs } from '#worker/domain/durations.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
-import { untilNoJobIsDue } from '#worker/tests/support/until-no-job-is-due.ts';
+import { waitForDueJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
 /** More orders and messages than a page has. */
 const small = { orders: 300, messages: 300 };
@@ -21,7 +21,7 @@ const maxUnchanged = 100;
 const { server, customer, admin } = await openStore();
 const other = await server.signIn('bo@example.com');
 const orderId = (await customer.order()).id;
-await untilNoJobIsDue(server.db);
+await waitForDueJobs(server.db);
 await addHistory(small);
 const before = await measureAll();
 await addHistory(added);
@@ -75,14 +75,14 @@ function readChat(reader: TestUser): Promise<Response> {
 async function measureAll(): Promise<Map<string, number>> {
   const steps = new Map<string, number>();
   const measure = async (name: string, send: () => Promise<Response>, status: number) => {
-    await untilNoJobIsDue(server.db);
+    await waitForDueJobs(server.db);
     let headers = new Headers();
     const counted = await server.database.countSteps(async () => {
       const response = await send();
       expect([name, response.status]).toEqual([name, status]);
       await response.arrayBuffer();
       headers = response.headers;
-      await untilNoJobIsDue(server.db);
+      await waitForDueJobs(server.db);
     });
     steps.set(name, Math.min(counted, steps.get(name) ?? counted));
     return headers;
