@@ -78,6 +78,8 @@ export const dialogRecipe = sva({
       _short: { paddingBlock: '0', alignItems: 'center', _typing: { display: 'none' } },
     },
     title: {
+      // Focused when the dialog opens, and no control.
+      outline: 'none',
       // A long word fits, however large the text is.
       fontSize: { base: 'min({fontSizes.22}, 7.5vw)', tablet: '28' },
       lineHeight: '1.2',
