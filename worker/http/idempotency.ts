@@ -7,13 +7,13 @@ import { findStoredResponse, unanswered } from '#db/statements/stored-responses.
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
-/** A POST with an idempotency key. The use case stores its response in the same batch as its work. */
-export interface IdempotentRequest {
+/** The key of a write. Its batch stores the key, and the response or an id to build it from. */
+export interface IdempotencyKey {
   key: string;
   requestHash: string;
 }
 
-export interface FirstResponse extends IdempotentRequest {
+export interface FirstResponse extends IdempotencyKey {
   /** `unanswered` if `body` has only an id, and the route builds its response. */
   status: number;
   /** JSON. An account's deletion searches it for ids. */
@@ -33,18 +33,15 @@ export function isDuplicateRequest(error: unknown): boolean {
 const uuid = z.uuid();
 
 /**
- * Replays the first response to a POST with the same `Idempotency-Key`, marked
- * `Idempotent-Replayed: true`. Throws 422 if the key was used for another request. Must run after
- * the session guard.
+ * Replays the first response to a write with the same `Idempotency-Key`, marked
+ * `Idempotent-Replayed: true`. `respond` builds the response of a route whose batch stores an id.
+ * Throws 422 if the key was used for another request. Must run after the session guard.
  *
  * The handler runs before the search for a stored response, which saves a round trip for all
  * requests but the rare retries. A retry changes nothing: its batch fails on the stored key, or the
  * handler finds its work already done.
  */
-export const idempotent = createIdempotent();
-
-/** Creates the middleware of a route whose batch stores an id. `respond` builds the response. */
-export function createIdempotent(respond?: Respond) {
+export function idempotent(respond?: Respond) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = c.req.header('Idempotency-Key');
     if (key === undefined) return next();
@@ -52,7 +49,7 @@ export function createIdempotent(respond?: Respond) {
       throw new AppError('invalid', 'Idempotency-Key: This must be a UUID.');
     }
     const request = { key, requestHash: await hashRequest(c.req.raw.clone()) };
-    c.set('idempotent', request);
+    c.set('idempotencyKey', request);
     await next();
     const isDuplicate = isDuplicateRequest(c.error);
     if (!isDuplicate && !(c.error instanceof AppError)) return;

@@ -30,13 +30,13 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
     '/admin/products',
     adminOnly({ permission: 'catalog.prices' }),
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(newProductSchema),
     async (c) => {
       const product = await createProduct(c.var.deps, {
         entry: c.req.valid('json'),
         actorId: c.var.session.user.id,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(product, 201);
     },
@@ -72,13 +72,13 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
     '/admin/addons',
     adminOnly({ permission: 'catalog.prices' }),
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(newAddonSchema),
     async (c) => {
       const addon = await createAddon(c.var.deps, {
         entry: c.req.valid('json'),
         actorId: c.var.session.user.id,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(addon, 201);
     },

@@ -11,7 +11,7 @@ import type {
 } from '#worker/domain/catalog/catalog.api.ts';
 import { knownPlatform } from '#worker/domain/catalog/catalog-form.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import type { Session } from '#worker/http/session/session-guard.ts';
 import {
   type CreatedResponse,
@@ -31,7 +31,7 @@ type Prices = Pick<CatalogProductJson, 'singlePrice' | 'sotfPrice'>;
 interface Create<Entry> {
   entry: Entry;
   actorId: string;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 interface Edit<Entry> {
@@ -188,13 +188,13 @@ function requirePrices({ role }: Pick<Session, 'role'>, before: object, entry: o
 }
 
 function responseTo(
-  { idempotent, actorId }: Create<object>,
+  { idempotencyKey, actorId }: Create<object>,
   row: object,
   createdAt: number,
 ): CreatedResponse {
   return (
-    idempotent && {
-      ...idempotent,
+    idempotencyKey && {
+      ...idempotencyKey,
       status: 201,
       body: JSON.stringify(row),
       userId: actorId,

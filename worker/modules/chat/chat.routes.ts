@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { createIdempotent } from '#worker/http/idempotency.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
 import { orderAccess } from '#worker/http/session/session-guard.ts';
 import { beforeSchema, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
@@ -18,7 +18,7 @@ const readSchema = z.object({
 });
 
 /** Stores only the id of a message, not a second copy of its text. */
-const idempotentMessage = createIdempotent(async (c, body) => {
+const idempotentMessage = idempotent(async (c, body) => {
   const { id } = JSON.parse(body);
   const { deps, session } = c.var;
   const orderId = c.req.param('orderId') ?? '';
@@ -60,7 +60,7 @@ export const chatRoutes = new Hono<AppEnv>()
         orderId: c.req.param('orderId'),
         ...c.req.valid('json'),
         user: c.var.session.user,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(message, 201);
     },

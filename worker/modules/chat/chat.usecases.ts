@@ -13,7 +13,7 @@ import { stockFileSizeProblem } from '#worker/domain/files/stock-file.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { isLogFile, readStockFile } from '#worker/http/uploads/read-upload.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import { findMessage, findRevision, selectMessages } from './chat.repository.ts';
@@ -33,7 +33,7 @@ interface PostMessage {
   /** The order then waits for the customer's answers. Only admins ask. */
   asksForAnswers?: true | undefined;
   user: UserJson;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 type PostDeps = Pick<Deps, 'db' | 'files' | 'scanFile' | 'quotas' | 'now' | 'newId'>;
@@ -74,7 +74,7 @@ export async function readMessage(
  */
 export async function postMessage(
   { db, files, scanFile, quotas, now, newId }: PostDeps,
-  { orderId, text, file: sent, user, idempotent, ...facts }: PostMessage,
+  { orderId, text, file: sent, user, idempotencyKey, ...facts }: PostMessage,
 ): Promise<OrderMessageJson> {
   const { verdict, stockFile, answerTo, asksForAnswers } = facts;
   if (asksForAnswers && !user.isAdmin) {
@@ -99,8 +99,8 @@ export async function postMessage(
     answer: answer && { answers: answer, eventId: newId() },
     required: sheet && requiredIds(sheet.questions, sheet.productId),
     askEventId: asksForAnswers && newId(),
-    response: idempotent && {
-      ...idempotent,
+    response: idempotencyKey && {
+      ...idempotencyKey,
       status: unanswered,
       body: JSON.stringify({ id: row.id }),
     },

@@ -12,12 +12,12 @@ import { openFile, startUpload } from './files.usecases.ts';
 import { openThumbnail } from './thumbnails.usecases.ts';
 
 export const fileRoutes = new Hono<AppEnv>()
-  .post('/objects/upload', signedIn(), emptyWrite, uploadLength, idempotent, async (c) => {
+  .post('/objects/upload', signedIn(), emptyWrite, uploadLength, idempotent(), async (c) => {
     const upload = await startUpload(c.var.deps, {
       userId: c.var.session.user.id,
       signer: c.var.deps.uploadSigner(c.req.url),
       size: c.req.valid('header')['upload-length'],
-      idempotent: c.var.idempotent,
+      idempotencyKey: c.var.idempotencyKey,
     });
     return c.json(upload, 201);
   })

@@ -8,7 +8,7 @@ import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import type { ScanFile } from '#worker/gateways/file-scanner.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { createPendingUpload } from '#worker/http/uploads/pending-upload.ts';
 import {
   findAttachedFile,
@@ -23,20 +23,20 @@ interface StartUpload {
   signer: UploadSigner;
   /** Bytes, if the client declared them. Then the URL accepts only a file of that size. */
   size: number | undefined;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Creates a pending upload and returns its URL, which accepts a PUT for an hour. Throws like `createPendingUpload`. */
 export async function startUpload(
   deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
-  { userId, signer, size, idempotent }: StartUpload,
+  { userId, signer, size, idempotencyKey }: StartUpload,
 ): Promise<UploadStartJson> {
   const id = deps.newId();
   const key = uploadKey(userId, id);
   const json = { uploadURL: await signer.sign(key, { method: 'PUT', size }) };
   await createPendingUpload(deps, {
     upload: { id, key, ownerId: userId, size, createdAt: deps.now() },
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(json) },
   });
   return json;
 }

@@ -23,14 +23,14 @@ export const deliverableRoutes = new Hono<AppEnv>()
     '/admin/orders/:orderId/files',
     adminOrderAccess,
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(deliverableSchema),
     async (c) => {
       const file = await addDeliverable(c.var.deps, {
         orderId: c.req.param('orderId'),
         request: c.req.valid('json'),
         actorId: c.var.session.user.id,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(file, 201);
     },

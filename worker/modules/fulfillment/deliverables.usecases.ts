@@ -8,7 +8,7 @@ import { acceptsFiles } from '#worker/domain/orders/order-lifecycle.ts';
 import { deliveryRefusalSentence, refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import {
   deleteDeliverable,
@@ -27,7 +27,7 @@ interface AddDeliverable {
   orderId: string;
   request: DeliverableRequest;
   actorId: string;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -82,7 +82,7 @@ interface NextRevision extends AddDeliverable {
 /** Stores a file under the next revision number. Throws RevisionTakenError if another admin takes the number first. */
 async function addNextRevision(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
-  { orderId, request, actorId, idempotent, file, sha256, order }: NextRevision,
+  { orderId, request, actorId, idempotencyKey, file, sha256, order }: NextRevision,
 ): Promise<DeliverableJson> {
   const id = newId();
   const { itemId, note, revisionOf } = request;
@@ -108,7 +108,7 @@ async function addNextRevision(
     withdrawnReason: null,
   };
   const json = toDeliverableJson(row, file);
-  const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
+  const response = idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(json) };
   await insertDeliverable(db, { row, file, eventId: newId(), response });
   return json;
 }

@@ -28,7 +28,7 @@ export const orderRoutes = new Hono<AppEnv>()
     '/orders',
     signedIn({ polls: ['catalog'] }),
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(orderRequestSchema),
     async (c) => {
       const { user, pollVersion: catalogVersion } = c.var.session;
@@ -36,7 +36,7 @@ export const orderRoutes = new Hono<AppEnv>()
         user,
         catalogVersion,
         request: c.req.valid('json'),
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(order, 201);
     },
@@ -57,14 +57,14 @@ export const orderRoutes = new Hono<AppEnv>()
     '/orders/:orderId/retune',
     orderAccess,
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(retuneSchema),
     async (c) => {
       const order = await orderRetune(c.var.deps, {
         orderId: c.req.param('orderId'),
         user: c.var.session.user,
         request: c.req.valid('json'),
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(order, 201);
     },

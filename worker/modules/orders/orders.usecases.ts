@@ -9,7 +9,7 @@ import { basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts'
 import { canResubmit } from '#worker/domain/orders/request/resubmission.ts';
 import { formatPriceChange, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { type OrderAddonRow, type OrderRows, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
@@ -20,7 +20,7 @@ interface PlaceOrder {
   user: UserJson;
   catalogVersion: string;
   request: OrderRequest;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ interface PlaceOrder {
  */
 export async function placeOrder(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
-  { user, catalogVersion, request, idempotent }: PlaceOrder,
+  { user, catalogVersion, request, idempotencyKey }: PlaceOrder,
 ): Promise<OrderJson> {
   await checkResubmission(db, user.id, request);
   const catalog = await saleCatalogAt(db, catalogVersion);
@@ -56,7 +56,7 @@ export async function placeOrder(
     isPriority,
     buildSheet,
   });
-  const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
+  const response = idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(json) };
   await insertOrder(db, { order, termsHash, quotas, lines, eventId: newId(), response });
   return json;
 }

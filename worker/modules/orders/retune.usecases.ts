@@ -5,7 +5,7 @@ import { saleTermsOf } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { retunePriceOf } from '#worker/domain/orders/retune.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import type { OrderRow } from './order-json.ts';
 import type { RetuneRequest } from './order-request.schema.ts';
 import { insertOrder, selectRevisions } from './orders.repository.ts';
@@ -18,7 +18,7 @@ interface OrderRetune {
   orderId: string;
   user: UserJson;
   request: RetuneRequest;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ interface OrderRetune {
  */
 export async function orderRetune(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
-  { orderId, user, request, idempotent }: OrderRetune,
+  { orderId, user, request, idempotencyKey }: OrderRetune,
 ): Promise<OrderJson> {
   const [earlier, revisions, catalog] = await Promise.all([
     findOrder(db, orderId, user.id),
@@ -59,7 +59,7 @@ export async function orderRetune(
     quotas,
     lines: [],
     eventId: newId(),
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(json) },
   });
   return json;
 }

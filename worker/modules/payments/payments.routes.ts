@@ -29,14 +29,14 @@ export const paymentRoutes = new Hono<AppEnv>()
     '/admin/orders/:orderId/payment',
     adminOnly(),
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(paymentSchema),
     async (c) => {
       const payment = await recordPayment(c.var.deps, {
         orderId: c.req.param('orderId'),
         payment: c.req.valid('json'),
         actorId: c.var.session.user.id,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(payment, 201);
     },

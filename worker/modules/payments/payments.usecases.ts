@@ -7,7 +7,7 @@ import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { applyInvoiceEvents } from '#worker/modules/payments/invoices/invoices.repository.ts';
 import type { PaymentRequest } from './payment.schema.ts';
 import {
@@ -22,7 +22,7 @@ interface RecordPayment {
   orderId: string;
   payment: PaymentRequest;
   actorId: string;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ interface RecordPayment {
  */
 export async function recordPayment(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
-  { orderId, payment, actorId, idempotent }: RecordPayment,
+  { orderId, payment, actorId, idempotencyKey }: RecordPayment,
 ): Promise<PaymentJson> {
   const order = await requireOrder(db, orderId);
   if (!canRecordPayment(order)) throw refusal(order);
@@ -48,7 +48,7 @@ export async function recordPayment(
     order,
     row,
     eventId: newId(),
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(json) },
   });
   if (!recorded) throw refusal(await requireOrder(db, orderId));
   return json;

@@ -33,13 +33,13 @@ export const replyRoutes = new Hono<AppEnv>()
     '/admin/replies',
     adminOnly(),
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(newReplySchema),
     async (c) => {
       const reply = await createReply(c.var.deps, {
         entry: c.req.valid('json'),
         actorId: c.var.session.user.id,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(reply, 201);
     },

@@ -3,19 +3,19 @@ import type { Deps } from '#worker/deps.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { deleteReply, findReply, insertReply, updateReply } from './replies.repository.ts';
 
 interface NewReply {
   entry: ReplyEntryJson;
   actorId: string;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Saves a text. Throws 409 if the store has the maximum number of texts. */
 export async function createReply(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
-  { entry, actorId, idempotent }: NewReply,
+  { entry, actorId, idempotencyKey }: NewReply,
 ): Promise<ReplyJson> {
   const createdAt = now();
   const reply = { ...entry, id: newId(), version: 1 };
@@ -24,7 +24,7 @@ export async function createReply(
     db,
     { ...reply, createdAt },
     actorId,
-    idempotent && { ...idempotent, status: 201, body, userId: actorId, createdAt },
+    idempotencyKey && { ...idempotencyKey, status: 201, body, userId: actorId, createdAt },
   );
   if (isStored) return reply;
   throw new AppError('conflict', `You have ${limits.replies} saved texts. Delete one first.`);

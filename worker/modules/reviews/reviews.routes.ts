@@ -36,14 +36,14 @@ export const reviewRoutes = new Hono<AppEnv>()
     '/orders/:orderId/review',
     orderAccess,
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(reviewSchema),
     async (c) => {
       const review = await sendReview(c.var.deps, {
         orderId: c.req.param('orderId'),
         entry: c.req.valid('json'),
         user: c.var.session.user,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(review, 201);
     },

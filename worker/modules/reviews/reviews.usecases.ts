@@ -6,7 +6,7 @@ import type {
   ReviewEntryJson,
 } from '#worker/domain/reviews/reviews.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import {
   deleteReview,
   findReview,
@@ -19,7 +19,7 @@ interface SendReview {
   orderId: string;
   entry: ReviewEntryJson;
   user: UserJson;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ interface SendReview {
  */
 export async function sendReview(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
-  { orderId, entry, user, idempotent }: SendReview,
+  { orderId, entry, user, idempotencyKey }: SendReview,
 ): Promise<OrderReviewJson> {
   await requireOwnOrder(db, orderId, user);
   const before = await findReview(db, orderId);
@@ -44,7 +44,7 @@ export async function sendReview(
     entry: { ...entry, firstName: user.firstName },
     maxPerDay: quotas.reviewsPerDay,
     event: { id: newId(), actorId: user.id, createdAt },
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(json) },
   });
   if (isStored) return json;
   throw new AppError('conflict', 'You can review this order once it’s fulfilled.');

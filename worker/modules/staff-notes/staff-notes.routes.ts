@@ -7,7 +7,7 @@ import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { type IdempotentRequest, idempotent } from '#worker/http/idempotency.ts';
+import { type IdempotencyKey, idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody, requiredText } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
@@ -30,14 +30,14 @@ export const staffNoteRoutes = new Hono<AppEnv>()
     '/admin/orders/:orderId/notes',
     adminOrderAccess,
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(staffNoteSchema),
     async (c) => {
       const note = await addStaffNote(c.var.deps, {
         orderId: c.req.param('orderId'),
         text: c.req.valid('json').text,
         author: c.var.session.user,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(note, 201);
     },
@@ -47,14 +47,14 @@ export const staffNoteRoutes = new Hono<AppEnv>()
     '/admin/customers/:userId/notes',
     adminOnly(),
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(staffNoteSchema),
     async (c) => {
       const note = await addCustomerNote(c.var.deps, {
         userId: c.req.param('userId'),
         text: c.req.valid('json').text,
         author: c.var.session.user,
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(note, 201);
     },
@@ -63,7 +63,7 @@ export const staffNoteRoutes = new Hono<AppEnv>()
 interface NewNote {
   text: string;
   author: UserJson;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 type NoteDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -89,12 +89,12 @@ async function addCustomerNote(
   return note;
 }
 
-function newNote({ now, newId }: NoteDeps, { text, author, idempotent }: NewNote) {
+function newNote({ now, newId }: NoteDeps, { text, author, idempotencyKey }: NewNote) {
   const row = { id: newId(), authorId: author.id, text, createdAt: now() };
   const note = { id: row.id, text, createdAt: new Date(row.createdAt).toISOString(), author };
   return {
     note,
     row,
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(note) },
+    response: idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(note) },
   };
 }

@@ -32,11 +32,11 @@ export const teamRoutes = new Hono<AppEnv>()
   // The staff assign orders to each other.
   .get('/admin/team', adminOnly(), async (c) => c.json(await getTeam(c.var.deps)))
 
-  .post('/admin/team', teamAdmin, jsonWrite, idempotent, jsonBody(newMemberSchema), async (c) => {
+  .post('/admin/team', teamAdmin, jsonWrite, idempotent(), jsonBody(newMemberSchema), async (c) => {
     const result = await addMember(c.var.deps, {
       ...c.req.valid('json'),
       actorId: c.var.session.user.id,
-      idempotent: c.var.idempotent,
+      idempotencyKey: c.var.idempotencyKey,
     });
     return c.json(result);
   })

@@ -2,7 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import type { NewMemberResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { isInAdminEmails, roleOf } from '#worker/http/session/find-session.ts';
 import { changeRole, findUser, findVerifiedUser, selectTeam } from './team.repository.ts';
 
@@ -28,7 +28,7 @@ interface AddMember {
   email: string;
   role: Role;
   actorId: string;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ interface AddMember {
  */
 export async function addMember(
   deps: TeamDeps,
-  { email, idempotent, ...change }: AddMember,
+  { email, idempotencyKey, ...change }: AddMember,
 ): Promise<NewMemberResultJson> {
   const userId = await findVerifiedUser(deps.db, email);
   if (userId === undefined) {
@@ -47,7 +47,11 @@ export async function addMember(
     );
   }
   const result = { userId };
-  const response = idempotent && { ...idempotent, status: 200, body: JSON.stringify(result) };
+  const response = idempotencyKey && {
+    ...idempotencyKey,
+    status: 200,
+    body: JSON.stringify(result),
+  };
   await setRole(deps, { ...change, userId, response });
   return result;
 }

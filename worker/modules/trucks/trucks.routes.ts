@@ -42,13 +42,13 @@ export const truckRoutes = new Hono<AppEnv>()
     '/account/trucks',
     signedIn(),
     jsonWrite,
-    idempotent,
+    idempotent(),
     jsonBody(newTruckSchema),
     async (c) => {
       const truck = await addTruck(c.var.deps, {
         userId: c.var.session.user.id,
         entry: c.req.valid('json'),
-        idempotent: c.var.idempotent,
+        idempotencyKey: c.var.idempotencyKey,
       });
       return c.json(truck, 201);
     },

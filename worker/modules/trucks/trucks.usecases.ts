@@ -3,22 +3,26 @@ import type { Deps } from '#worker/deps.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { findTruck, insertTruck, type TruckKey, updateTruck } from './trucks.repository.ts';
 
 interface AddTruck {
   userId: string;
   entry: TruckEntryJson;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Adds a truck. Throws 409 if the user has the maximum number of trucks, and 429 for too many new ones in a day. */
 export async function addTruck(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
-  { userId, entry, idempotent }: AddTruck,
+  { userId, entry, idempotencyKey }: AddTruck,
 ): Promise<TruckJson> {
   const truck = { id: newId(), version: 1, ...entry };
-  const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(truck) };
+  const response = idempotencyKey && {
+    ...idempotencyKey,
+    status: 201,
+    body: JSON.stringify(truck),
+  };
   const row = { ...truck, userId, buildAnswers: {}, createdAt: now() };
   if (await insertTruck(db, { row, maxPerDay: quotas.trucksPerDay, response })) return truck;
   throw new AppError(

@@ -51,12 +51,12 @@ export async function startAbuse(quotas: Quotas) {
   async function spendMinute(minute: number): Promise<void> {
     clock.at = start + minute * minuteMs;
     const request = orderRequestSchema.parse(orderRequest);
-    const order = { user: hostile, catalogVersion: '0', request, idempotent: undefined };
+    const order = { user: hostile, catalogVersion: '0', request, idempotencyKey: undefined };
     const placed = await unlessLimited(placeOrder(deps, order));
     if (placed) orderIds.push(placed.id);
     for (let index = 0; index < messagesPerMinute; index += 1) {
       const orderId = orderIds[(minute + index) % orderIds.length] ?? '';
-      const message = { orderId, text, user: hostile, idempotent: undefined };
+      const message = { orderId, text, user: hostile, idempotencyKey: undefined };
       await unlessLimited(postMessage(deps, { ...message, file: await largeFile(deps) }));
       await unlessLimited(postMessage(deps, { ...message, file: undefined }));
     }
@@ -158,7 +158,7 @@ function fakeDeps(db: Deps['db'], { quotas, sent, clock }: Fakes): Deps {
 /** Uploads the largest file, or returns undefined once the limit of unsent files is reached. */
 async function largeFile(deps: Deps) {
   const signer = { sign: async (key: string) => `https://r2.example/files/${key}` };
-  const upload = { userId: hostile.id, signer, size: maxFileBytes, idempotent: undefined };
+  const upload = { userId: hostile.id, signer, size: maxFileBytes, idempotencyKey: undefined };
   const started = await unlessLimited(startUpload(deps, upload));
   return started && { fileUrl: started.uploadURL, fileName: 'engine.bin', fileSize: maxFileBytes };
 }

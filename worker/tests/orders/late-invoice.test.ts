@@ -31,7 +31,7 @@ function depsLinking({ id }: OrderJson, invoiceId: string) {
 }
 
 const requestOf = (order: OrderJson, { user }: TestUser) => {
-  return { orderId: order.id, user, idempotent: undefined };
+  return { orderId: order.id, user, idempotencyKey: undefined };
 };
 
 async function voided(invoiceId: string): Promise<number> {

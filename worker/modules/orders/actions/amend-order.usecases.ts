@@ -39,9 +39,9 @@ type Amend = ActionRequest & OrderAmendmentJson & { version: number };
  */
 export function amendOrder(
   deps: AmendDeps,
-  { orderId, user, idempotent, version, ...changes }: Amend,
+  { orderId, user, idempotencyKey, version, ...changes }: Amend,
 ): Promise<void> {
-  return performAction(deps, { orderId, user, idempotent }, async (order) => {
+  return performAction(deps, { orderId, user, idempotencyKey }, async (order) => {
     requireAmendable(order);
     requireVersion(order, version);
     const labels = changedLabels(order, changes);

@@ -40,7 +40,7 @@ export function changeOrder(
   { to, adminResponse = '', version, fulfillDisputed = false, ...request }: ChangeOrder,
 ): Promise<void> {
   const isDenied = to === 'denied';
-  return performAction(deps, { ...request, idempotent: undefined }, (order) => {
+  return performAction(deps, { ...request, idempotencyKey: undefined }, (order) => {
     if (order.status === to) {
       if (!isDenied || order.adminResponse === adminResponse) return undefined;
       throw new AppError('conflict', 'This order was already denied with another reason.');

@@ -13,7 +13,7 @@ import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderState } from '#worker/domain/orders/order-lifecycle.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 
 export type OrderColumns = Partial<typeof orders.$inferInsert>;
 
@@ -52,7 +52,7 @@ interface ActionToApply {
   orderId: string;
   action: OrderAction;
   event: { id: string; actorId: string; createdAt: number };
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ interface ActionToApply {
  */
 export async function applyAction(
   db: Db,
-  { orderId, action, event, idempotent }: ActionToApply,
+  { orderId, action, event, idempotencyKey }: ActionToApply,
 ): Promise<boolean> {
   const {
     kind,
@@ -83,8 +83,8 @@ export async function applyAction(
     when,
   );
   const isApplied = hasOrderEvent(eventId);
-  const response = idempotent && {
-    ...idempotent,
+  const response = idempotencyKey && {
+    ...idempotencyKey,
     status: unanswered,
     body: JSON.stringify({ id: orderId }),
     userId: actorId,

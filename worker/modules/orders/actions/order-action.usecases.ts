@@ -3,7 +3,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { type IdempotentRequest, RepeatedRequest } from '#worker/http/idempotency.ts';
+import { type IdempotencyKey, RepeatedRequest } from '#worker/http/idempotency.ts';
 import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { applyAction, type OrderAction } from './order-action.repository.ts';
 
@@ -15,7 +15,7 @@ export type ActionDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 export interface ActionRequest {
   orderId: string;
   user: UserJson;
-  idempotent: IdempotentRequest | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -25,19 +25,19 @@ export interface ActionRequest {
  */
 export async function performAction(
   { db, now, newId }: ActionDeps,
-  { orderId, user, idempotent }: ActionRequest,
+  { orderId, user, idempotencyKey }: ActionRequest,
   plan: (order: OrderJson) => OrderAction | undefined | Promise<OrderAction | undefined>,
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const action = await plan(await requireOrder(db, orderId, user));
     if (action === undefined) {
-      if (idempotent && (await findStoredResponse(db, user.id, idempotent.key))) {
+      if (idempotencyKey && (await findStoredResponse(db, user.id, idempotencyKey.key))) {
         throw new RepeatedRequest();
       }
       return;
     }
     const event = { id: newId(), actorId: user.id, createdAt: now() };
-    if (await applyAction(db, { orderId, action, event, idempotent })) return;
+    if (await applyAction(db, { orderId, action, event, idempotencyKey })) return;
   }
   throw new AppError('conflict', 'Someone else is changing this order. Check it, then try again.');
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { Permission } from '#worker/domain/accounts/permissions.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { createIdempotent } from '#worker/http/idempotency.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite, maybeJsonWrite } from '#worker/http/write-guard.ts';
@@ -39,7 +39,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     '/orders/:orderId/cancel',
     orderAccess,
     maybeJsonWrite,
-    createIdempotent(respondToCancellation),
+    idempotent(respondToCancellation),
     jsonBody(maybeReasonSchema),
     async (c) => {
       await cancelOwnOrder(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
@@ -83,7 +83,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     '/admin/orders/:orderId/files/:id/withdraw',
     adminOnly(),
     jsonWrite,
-    createIdempotent(respondToAdmin),
+    idempotent(respondToAdmin),
     jsonBody(reasonSchema),
     async (c) => {
       const file = { fileId: c.req.param('id'), ...c.req.valid('json') };
@@ -96,17 +96,22 @@ function ownAction<Schema extends z.ZodType>(
   schema: Schema,
   act: (deps: Deps, request: ActionRequest, body: z.output<Schema>) => Promise<void>,
 ) {
-  const idempotent = createIdempotent(respondToOwner);
-  return createHandlers(orderAccess, jsonWrite, idempotent, jsonBody(schema), async (c) => {
-    await act(c.var.deps, requestOf(c), c.req.valid('json'));
-    return respondToOwner(c);
-  });
+  return createHandlers(
+    orderAccess,
+    jsonWrite,
+    idempotent(respondToOwner),
+    jsonBody(schema),
+    async (c) => {
+      await act(c.var.deps, requestOf(c), c.req.valid('json'));
+      return respondToOwner(c);
+    },
+  );
 }
 
 function amendmentAnswer(
   act: (deps: Deps, answer: ActionRequest & { id: string }) => Promise<void>,
 ) {
-  return createHandlers(orderAccess, emptyWrite, createIdempotent(respondToOwner), async (c) => {
+  return createHandlers(orderAccess, emptyWrite, idempotent(respondToOwner), async (c) => {
     await act(c.var.deps, { ...requestOf(c), id: c.req.param('id') ?? '' });
     return respondToOwner(c);
   });
@@ -119,11 +124,16 @@ function adminAction<Schema extends z.ZodType<object>>(
   permission: Permission = 'dashboard',
 ) {
   const guard = adminOnly({ permission });
-  const idempotent = createIdempotent(respondToAdmin);
-  return createHandlers(guard, jsonWrite, idempotent, jsonBody(schema), async (c) => {
-    await act(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
-    return respondToAdmin(c);
-  });
+  return createHandlers(
+    guard,
+    jsonWrite,
+    idempotent(respondToAdmin),
+    jsonBody(schema),
+    async (c) => {
+      await act(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
+      return respondToAdmin(c);
+    },
+  );
 }
 
 async function respondToOwner(c: Context<AppEnv>) {
@@ -142,9 +152,9 @@ async function respondToCancellation(c: Context<AppEnv>) {
 
 /** Responds with the order after an action, and stores the response for replays. */
 async function respond(c: Context<AppEnv>, order: OrderJson, status: 200 | 202 = 200) {
-  const { deps, session, idempotent } = c.var;
-  if (idempotent) {
-    const answer = { userId: session.user.id, key: idempotent.key, status };
+  const { deps, session, idempotencyKey } = c.var;
+  if (idempotencyKey) {
+    const answer = { userId: session.user.id, key: idempotencyKey.key, status };
     await answerRequest(deps.db, { ...answer, body: JSON.stringify(order) });
   }
   return c.json(order, status);
@@ -159,6 +169,6 @@ function requestOf(c: Context<AppEnv>): ActionRequest {
   return {
     orderId: c.req.param('orderId') ?? '',
     user: c.var.session.user,
-    idempotent: c.var.idempotent,
+    idempotencyKey: c.var.idempotencyKey,
   };
 }
