@@ -3,10 +3,10 @@ import type { Db } from '#db/client.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
 
-type StoredResponse = typeof idempotencyKeys.$inferSelect;
+export type StoredResponse = typeof idempotencyKeys.$inferSelect;
 
 /** The status of a stored key without a response. */
-export const unanswered = 0;
+export const noResponse = 0;
 
 /**
  * Returns the statement that stores the first response to a request with an idempotency key, if
@@ -16,15 +16,15 @@ export function storeResponse(db: Db, response: StoredResponse | undefined, when
   return response ? [insertWhen(db, idempotencyKeys, response, when)] : [];
 }
 
-/** Stores the response to a request whose batch stored its key. */
-export async function answerRequest(
+/** Stores the response to a request whose batch stored only an id. */
+export async function completeResponse(
   db: Db,
   { userId, key, ...response }: Pick<StoredResponse, 'userId' | 'key' | 'status' | 'body'>,
 ): Promise<void> {
   await db.orm
     .update(idempotencyKeys)
     .set(response)
-    .where(and(isOf(userId, key), eq(idempotencyKeys.status, unanswered)));
+    .where(and(isOf(userId, key), eq(idempotencyKeys.status, noResponse)));
 }
 
 export async function findStoredResponse(db: Db, userId: string, key: string) {

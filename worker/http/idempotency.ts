@@ -3,7 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
 import * as z from 'zod';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { findStoredResponse, unanswered } from '#db/statements/stored-responses.ts';
+import {
+  findStoredResponse,
+  noResponse,
+  type StoredResponse,
+} from '#db/statements/stored-responses.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
@@ -14,7 +18,7 @@ export interface IdempotencyKey {
 }
 
 export interface FirstResponse extends IdempotencyKey {
-  /** `unanswered` if `body` has only an id, and the route builds its response. */
+  /** `noResponse` if `body` has only an id, and the route builds its response. */
   status: number;
   /** JSON. An account's deletion searches it for ids. */
   body: string;
@@ -22,8 +26,15 @@ export interface FirstResponse extends IdempotencyKey {
 
 type Respond = (c: Context<AppEnv>, body: string) => Promise<Response>;
 
-/** A request whose first response is stored. The middleware replays that response. */
-export class RepeatedRequest extends Error {}
+/** A request whose work is done. The middleware replays the first response. */
+export class RepeatedRequest extends Error {
+  readonly firstResponse: StoredResponse;
+
+  constructor(firstResponse: StoredResponse) {
+    super();
+    this.firstResponse = firstResponse;
+  }
+}
 
 /** Returns whether another request with the same key finished first. */
 export function isDuplicateRequest(error: unknown): boolean {
@@ -39,7 +50,7 @@ const uuid = z.uuid();
  *
  * The handler runs before the search for a stored response, which saves a round trip for all
  * requests but the rare retries. A retry changes nothing: its batch fails on the stored key, or the
- * handler finds its work already done.
+ * use case finds its work done, and throws an AppError or `RepeatedRequest`.
  */
 export function idempotent(respond?: Respond) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -48,30 +59,37 @@ export function idempotent(respond?: Respond) {
     if (!uuid.safeParse(key).success) {
       throw new AppError('invalid', 'Idempotency-Key: This must be a UUID.');
     }
-    const request = { key, requestHash: await hashRequest(c.req.raw.clone()) };
-    c.set('idempotencyKey', request);
+    const requestHash = await hashRequest(c.req.raw.clone());
+    c.set('idempotencyKey', { key, requestHash });
     await next();
-    const isDuplicate = isDuplicateRequest(c.error);
-    if (!isDuplicate && !(c.error instanceof AppError)) return;
-    const stored = await findStoredResponse(c.var.deps.db, c.var.session.user.id, key);
-    if (stored === undefined) {
-      if (isDuplicate) throw new Error('the stored response was not found');
-      return;
-    }
-    if (stored.requestHash !== request.requestHash) {
+    const stored = await findFirstResponse(c, key);
+    if (stored === undefined) return;
+    if (stored.requestHash !== requestHash) {
       throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');
     }
     // Otherwise, Hono would keep the error's headers.
     c.res = undefined;
-    c.res =
-      stored.status === unanswered && respond
-        ? await respond(c, stored.body)
-        : new Response(stored.body, {
-            status: stored.status,
-            headers: { 'Content-Type': 'application/json' },
-          });
+    c.res = await replay(c, stored, respond);
     c.header('Idempotent-Replayed', 'true');
   });
+}
+
+/** Finds the first response to a request that failed; undefined if this request was the first. */
+async function findFirstResponse(
+  { error, var: { deps, session } }: Context<AppEnv>,
+  key: string,
+): Promise<StoredResponse | undefined> {
+  if (error instanceof RepeatedRequest) return error.firstResponse;
+  const isDuplicate = isDuplicateRequest(error);
+  if (!isDuplicate && !(error instanceof AppError)) return undefined;
+  const stored = await findStoredResponse(deps.db, session.user.id, key);
+  if (stored === undefined && isDuplicate) throw new Error('the stored response was not found');
+  return stored;
+}
+
+function replay(c: Context<AppEnv>, { status, body }: StoredResponse, respond?: Respond) {
+  if (status === noResponse && respond) return respond(c, body);
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
 }
 
 async function hashRequest(request: Request): Promise<string> {

@@ -1,5 +1,5 @@
 import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
-import { unanswered } from '#db/statements/stored-responses.ts';
+import { noResponse } from '#db/statements/stored-responses.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type {
@@ -101,7 +101,7 @@ export async function postMessage(
     askEventId: asksForAnswers && newId(),
     response: idempotencyKey && {
       ...idempotencyKey,
-      status: unanswered,
+      status: noResponse,
       body: JSON.stringify({ id: row.id }),
     },
   });

@@ -12,15 +12,15 @@ import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
 const server = await openStripeStore();
 
-async function answerOf(response: Response) {
+async function resultOf(response: Response) {
   const text = await response.text();
   return [response.status, response.ok ? (JSON.parse(text) as OrderJson) : text] as const;
 }
 
 const amend = async ({ id }: OrderJson, change: object) =>
-  answerOf(await server.admin.post(`/api/admin/orders/${id}/amend`, { version: 1, ...change }));
+  resultOf(await server.admin.post(`/api/admin/orders/${id}/amend`, { version: 1, ...change }));
 const answer = async ({ id, amendment }: OrderJson, choice: 'accept' | 'decline') =>
-  answerOf(
+  resultOf(
     await server.customer.send('POST', `/api/orders/${id}/amendments/${amendment?.id}/${choice}`),
   );
 

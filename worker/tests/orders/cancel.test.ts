@@ -15,15 +15,15 @@ import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 const server = await openStripeStore();
 const { customer, admin } = server;
 
-async function answerOf(response: Response) {
+async function resultOf(response: Response) {
   const text = await response.text();
   return [response.status, response.ok ? (JSON.parse(text) as OrderJson) : text] as const;
 }
 
 const cancel = async ({ id }: OrderJson, body: object = {}) =>
-  answerOf(await customer.post(`/api/orders/${id}/cancel`, body));
+  resultOf(await customer.post(`/api/orders/${id}/cancel`, body));
 const act = async ({ id }: OrderJson, action: string, reason?: string) =>
-  answerOf(await admin.post(`/api/admin/orders/${id}/${action}`, { reason }));
+  resultOf(await admin.post(`/api/admin/orders/${id}/${action}`, { reason }));
 
 describe('the customer', () => {
   it('cancels a pending order at once, as often as they like', async () => {

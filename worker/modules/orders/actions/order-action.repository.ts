@@ -8,7 +8,7 @@ import { hasOrderEvent, orderChanged } from '#db/statements/orders/order-changed
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { storeResponse, unanswered } from '#db/statements/stored-responses.ts';
+import { noResponse, storeResponse } from '#db/statements/stored-responses.ts';
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
@@ -85,7 +85,7 @@ export async function applyAction(
   const isApplied = hasOrderEvent(eventId);
   const response = idempotencyKey && {
     ...idempotencyKey,
-    status: unanswered,
+    status: noResponse,
     body: JSON.stringify({ id: orderId }),
     userId: actorId,
     createdAt,

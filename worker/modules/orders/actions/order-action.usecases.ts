@@ -31,9 +31,8 @@ export async function performAction(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const action = await plan(await requireOrder(db, orderId, user));
     if (action === undefined) {
-      if (idempotencyKey && (await findStoredResponse(db, user.id, idempotencyKey.key))) {
-        throw new RepeatedRequest();
-      }
+      const first = idempotencyKey && (await findStoredResponse(db, user.id, idempotencyKey.key));
+      if (first) throw new RepeatedRequest(first);
       return;
     }
     const event = { id: newId(), actorId: user.id, createdAt: now() };

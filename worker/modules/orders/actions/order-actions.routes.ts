@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type * as z from 'zod';
-import { answerRequest } from '#db/statements/stored-responses.ts';
+import { completeResponse } from '#db/statements/stored-responses.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { Permission } from '#worker/domain/accounts/permissions.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -155,7 +155,7 @@ async function respond(c: Context<AppEnv>, order: OrderJson, status: 200 | 202 =
   const { deps, session, idempotencyKey } = c.var;
   if (idempotencyKey) {
     const answer = { userId: session.user.id, key: idempotencyKey.key, status };
-    await answerRequest(deps.db, { ...answer, body: JSON.stringify(order) });
+    await completeResponse(deps.db, { ...answer, body: JSON.stringify(order) });
   }
   return c.json(order, status);
 }
