@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
+import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
 import { fakeKeyboard } from '#web/tests/support/fake-keyboard.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
@@ -157,6 +158,9 @@ test('keeps another request of the same calibration out of the way of the one ju
   const request = page.getByRole('button', { name: 'Request Order' });
   await expect(request).toBeInViewport();
   await placeOrder(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expectPersisted(page, 'pending');
   await page.goto(path);
   await expect(page.getByText('we’ll tell you in My Orders and by email')).toBeInViewport();
   await expect(request).not.toBeInViewport();

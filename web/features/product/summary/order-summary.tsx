@@ -11,24 +11,24 @@ interface OrderSummaryProps {
   addons: readonly AddonJson[];
   /** The customer has an order of this calibration, so another one isn't the next step. */
   isOrdered: boolean;
-  /** That order was just sent, so the summary doesn't stick to a phone's screen. */
-  isUnderReview: boolean;
+  /** Whether the summary sticks to a phone's screen. */
+  isSticky: boolean;
   onOrder: () => void;
   preloadOrderDialog: () => void;
 }
 
-/** The price summary. Sticks to the side on a desktop and to the bottom edge on a phone. */
+/** The price summary. Sticks to the side on a desktop and, if it should, to the bottom edge on a phone. */
 export function OrderSummary({
   product,
   tuneType,
   addons,
   isOrdered,
-  isUnderReview,
+  isSticky,
   onOrder,
   preloadOrderDialog,
 }: OrderSummaryProps) {
   return (
-    <aside aria-label="Summary" className={cx(boxStyle, isUnderReview ? stickyOnDesktop : sticky)}>
+    <aside aria-label="Summary" className={cx(boxStyle, isSticky ? sticky : stickyOnDesktop)}>
       <div className={sumStyle}>
         <dl className={partsStyle}>
           <Row label="Base Price" cents={basePrice(product, tuneType)} />
