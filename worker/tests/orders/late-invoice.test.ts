@@ -34,6 +34,8 @@ const requestOf = (order: OrderJson, { user }: TestUser) => {
   return { orderId: order.id, user, idempotencyKey: undefined };
 };
 
+const gone = { reason: 'Gone' };
+
 async function voided(invoiceId: string): Promise<number> {
   const { rows } = await server.db.client.execute({
     sql: "select 1 from jobs where kind = 'voidInvoice' and json_extract(payload, '$.invoiceId') = ?",
@@ -44,15 +46,13 @@ async function voided(invoiceId: string): Promise<number> {
 
 it('voids an invoice that was linked while an admin canceled the order', async () => {
   const order = await approvedOrder();
-  const request = { ...requestOf(order, admin), reason: 'Gone' };
-  await cancelOrder(depsLinking(order, 'in_cancel'), request);
+  await cancelOrder(depsLinking(order, 'in_cancel'), requestOf(order, admin), gone);
   expect(await voided('in_cancel')).toBe(1);
 });
 
 it('voids an invoice that was linked while an admin reopened the order', async () => {
   const order = await approvedOrder();
-  const request = { ...requestOf(order, admin), reason: 'Gone' };
-  await reopenOrder(depsLinking(order, 'in_reopen'), request);
+  await reopenOrder(depsLinking(order, 'in_reopen'), requestOf(order, admin), gone);
   expect(await voided('in_reopen')).toBe(1);
 });
 
@@ -61,6 +61,6 @@ it('voids an invoice that was linked while the customer accepted a change', asyn
   const lines = [{ kind: 'discount', label: 'Returning customer', amount: -10_000 }];
   await admin.post(`/api/admin/orders/${order.id}/amend`, { version: 1, lines });
   const id = (await orderOf(customer, order)).amendment?.id ?? '';
-  await acceptAmendment(depsLinking(order, 'in_accept'), { ...requestOf(order, customer), id });
+  await acceptAmendment(depsLinking(order, 'in_accept'), requestOf(order, customer), id);
   expect(await voided('in_accept')).toBe(1);
 });

@@ -15,7 +15,7 @@ import {
   findAmendment,
   insertAmendment,
   isProposed,
-  storeParts,
+  replaceParts,
 } from './amendments.repository.ts';
 import { replaceInvoice } from './change-order.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
@@ -30,7 +30,7 @@ import {
 } from './order-action.usecases.ts';
 
 type AmendDeps = ActionDeps & Pick<Deps, 'sendsInvoices'>;
-type Amend = ActionRequest & OrderAmendmentJson & { version: number };
+type Amend = OrderAmendmentJson & { version: number };
 
 /**
  * Amends an order for an admin, and withdraws the amendment that waits for the customer. If the
@@ -39,9 +39,10 @@ type Amend = ActionRequest & OrderAmendmentJson & { version: number };
  */
 export function amendOrder(
   deps: AmendDeps,
-  { orderId, user, idempotencyKey, version, ...changes }: Amend,
+  request: ActionRequest,
+  { version, ...changes }: Amend,
 ): Promise<void> {
-  return performAction(deps, { orderId, user, idempotencyKey }, async (order) => {
+  return performAction(deps, request, async (order) => {
     requireAmendable(order);
     requireVersion(order, version);
     const labels = changedLabels(order, changes);
@@ -77,17 +78,18 @@ export function amendOrder(
   });
 }
 
-type Answer = ActionRequest & {
-  id: string;
-};
-
 /**
  * Applies an amendment that the customer accepts. Idempotent. Throws 404 for an unknown amendment or
  * another user's order, and 409 for an answered amendment or a closed order.
  */
-export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Promise<void> {
+export function acceptAmendment(
+  deps: AmendDeps,
+  request: ActionRequest,
+  id: string,
+): Promise<void> {
   return performAction(deps, request, async (order) => {
-    const amendment = await requireProposed(deps, order, { id, ...request, answer: 'accepted' });
+    requireOwner(order, request.user);
+    const amendment = await findProposed(deps, order, { id, answer: 'accepted' });
     if (amendment === undefined) return undefined;
     const { changes, totalAfter: total } = amendment;
     const { shippingAddress, ...others } = changes;
@@ -112,9 +114,14 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
  * Declines an amendment for the customer. Idempotent. Throws 404 for an unknown amendment or another
  * user's order, and 409 for an answered amendment or a closed order.
  */
-export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): Promise<void> {
+export function declineAmendment(
+  deps: ActionDeps,
+  request: ActionRequest,
+  id: string,
+): Promise<void> {
   return performAction(deps, request, async (order) => {
-    const amendment = await requireProposed(deps, order, { id, ...request, answer: 'declined' });
+    requireOwner(order, request.user);
+    const amendment = await findProposed(deps, order, { id, answer: 'declined' });
     if (amendment === undefined) return undefined;
     return {
       kind: 'amendmentDeclined',
@@ -130,16 +137,14 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
 
 /**
  * Finds the amendment that waits for the customer; undefined if they gave the same answer before.
- * Throws 404 for an unknown amendment or another user's order, and 409 for another answer or a
- * closed order.
+ * Throws 404 for an unknown amendment, and 409 for another answer or a closed order.
  */
-async function requireProposed(
+async function findProposed(
   { db }: ActionDeps,
   order: OrderJson,
-  { id, user, answer }: Answer & { answer: 'accepted' | 'declined' },
+  { id, answer }: { id: string; answer: 'accepted' | 'declined' },
 ) {
   const amendment = await findAmendment(db, { orderId: order.id, id });
-  requireOwner(order, user);
   if (amendment === undefined) throw notFound('This change');
   if (amendment.state === answer) return undefined;
   if (amendment.state !== 'proposed') {
@@ -202,7 +207,7 @@ async function planAmendment(
     },
     otherStatements: (context) => [
       withdrawAmendment(context),
-      ...storeParts(context, { addons, lines }),
+      ...replaceParts(context, { addons, lines }),
       ...(billing?.otherStatements(context) ?? []),
     ],
   };

@@ -21,7 +21,7 @@ export async function findAmendment(
   return found;
 }
 
-/** Returns the condition that an amendment waits, and has or lacks a shipping address. */
+/** Returns the condition that an amendment still waits, and that its address wasn't dropped since. */
 export function isProposed(id: string, { hasAddress }: { hasAddress: boolean }) {
   const addressType = sql`json_type(${amendments.changes}, '$.shippingAddress')`;
   return rowExists(
@@ -110,8 +110,8 @@ export function columnsWith(
   return { ...columns, ...orderSearchColumns({ ...texts, vin: vin ?? null, addons, device }) };
 }
 
-/** Returns the statements that store an order's add-ons and lines, if they changed. */
-export function storeParts(
+/** Returns the statements that replace an order's add-ons and, if given, its lines. */
+export function replaceParts(
   context: ActionContext,
   { addons, lines }: { addons: OrderJson['addons']; lines?: readonly OrderLineJson[] | undefined },
 ) {

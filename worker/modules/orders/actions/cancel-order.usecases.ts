@@ -25,18 +25,14 @@ import {
   requireOwner,
 } from './order-action.usecases.ts';
 
-interface CancelOrder extends ActionRequest {
-  reason: string | null;
-}
-
 /**
  * Cancels an order for its customer if we have none of their money, or else asks the admins to
- * cancel it. The returned order tells which. Idempotent. Throws 404 for another user's order, and
- * 409 for a closed one.
+ * cancel it. Idempotent. Throws 404 for another user's order, and 409 for a closed one.
  */
 export function cancelOwnOrder(
   deps: ActionDeps,
-  { reason, ...request }: CancelOrder,
+  request: ActionRequest,
+  { reason }: { reason: string | null },
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireOwner(order, request.user);
@@ -64,7 +60,8 @@ export function cancelOwnOrder(
 /** Cancels an order for an admin, at any time. Idempotent. Throws 404 for an unknown order. */
 export function cancelOrder(
   deps: ActionDeps,
-  { reason, ...request }: CancelOrder & { reason: string },
+  request: ActionRequest,
+  { reason }: { reason: string },
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     if (!canCancel(order)) return undefined;
@@ -83,7 +80,8 @@ export function cancelOrder(
  */
 export function declineCancellation(
   deps: ActionDeps,
-  { reason, ...request }: CancelOrder & { reason: string },
+  request: ActionRequest,
+  { reason }: { reason: string },
 ): Promise<void> {
   return performAction(deps, request, (order) => {
     if (order.cancelRequestedAt === null) {

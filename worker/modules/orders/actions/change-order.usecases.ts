@@ -1,12 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
-import {
-  canChange,
-  canEdit,
-  needsConfirmation,
-  type OrderDecision,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { canChange, canEdit, needsConfirmation } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
@@ -19,15 +13,9 @@ import {
 import { resolveOrderAlerts, withdrawAmendment } from './order-action.repository.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 
-interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
-  orderId: string;
-  to: OrderDecision;
-  user: UserJson;
-}
-
 /**
- * Approves, denies or fulfills an order, and returns the updated order. The customer is notified
- * once the admin can no longer undo the decision. Idempotent. If two admins decide at the same
+ * Approves, denies or fulfills an order. The customer is notified once the admin can no longer undo
+ * the decision. Idempotent. If two admins decide at the same
  * time, exactly one wins. Throws 404 for an unknown order. Throws 409 if:
  * - the order's state doesn't allow the change
  * - the customer has edited the order since `version`
@@ -37,10 +25,11 @@ interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
  */
 export function changeOrder(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices' | 'decisionDelayMs'>,
-  { to, adminResponse = '', version, fulfillDisputed = false, ...request }: ChangeOrder,
+  request: ActionRequest,
+  { status: to, adminResponse = '', version, fulfillDisputed = false }: OrderChangeJson,
 ): Promise<void> {
   const isDenied = to === 'denied';
-  return performAction(deps, { ...request, idempotencyKey: undefined }, (order) => {
+  return performAction(deps, request, (order) => {
     if (order.status === to) {
       if (!isDenied || order.adminResponse === adminResponse) return undefined;
       throw new AppError('conflict', 'This order was already denied with another reason.');
@@ -96,7 +85,8 @@ export function requireVersion(order: OrderJson, version: number | undefined): v
  */
 export function requestChange(
   deps: ActionDeps,
-  { reason, ...request }: ActionRequest & { reason: string },
+  request: ActionRequest,
+  { reason }: { reason: string },
 ): Promise<void> {
   return performAction(deps, request, (order) => {
     if (!canEdit(order)) throw new AppError('conflict', closedSentence(order));

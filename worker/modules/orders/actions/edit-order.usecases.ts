@@ -6,7 +6,7 @@ import { AppError } from '#worker/http/errors.ts';
 import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';
 import { requireExpectedTotal } from '#worker/modules/orders/orders.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
-import { columnsWith, storeParts } from './amendments.repository.ts';
+import { columnsWith, replaceParts } from './amendments.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
 import { priceChoice, totalOf } from './changed-price.ts';
 import {
@@ -25,7 +25,8 @@ import {
  */
 export function editOrder(
   deps: ActionDeps,
-  { edit, ...request }: ActionRequest & { edit: OrderEdit },
+  request: ActionRequest,
+  edit: OrderEdit,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireOwner(order, request.user);
@@ -54,7 +55,7 @@ export function editOrder(
         changeReason: null,
       },
       notification: 'adminEdited',
-      otherStatements: (context) => storeParts(context, { addons }),
+      otherStatements: (context) => replaceParts(context, { addons }),
     };
   });
 }

@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createFactory } from 'hono/factory';
 import type * as z from 'zod';
 import { completeResponse } from '#db/statements/stored-responses.ts';
 import type { Deps } from '#worker/deps.ts';
-import type { Permission } from '#worker/domain/accounts/permissions.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
@@ -33,52 +32,38 @@ import { withdrawFile } from './withdraw-file.usecases.ts';
 
 const { createHandlers } = createFactory<AppEnv>();
 
+interface ActionRoute {
+  guard: MiddlewareHandler<AppEnv>;
+  write: MiddlewareHandler<AppEnv>;
+  respond: (c: Context<AppEnv>) => Promise<Response>;
+}
+
+const byOwner = { guard: orderAccess, write: jsonWrite, respond: respondToOwner };
+const byAdmin = { guard: adminOnly(), write: jsonWrite, respond: respondToAdmin };
+const cancellation = { guard: orderAccess, write: maybeJsonWrite, respond: respondToCancellation };
+const refund = { ...byAdmin, guard: adminOnly({ permission: 'refunds' }) };
+
 /** What a customer and the admins do with an order. */
 export const orderActionRoutes = new Hono<AppEnv>()
-  .post(
-    '/orders/:orderId/cancel',
-    orderAccess,
-    maybeJsonWrite,
-    idempotent(respondToCancellation),
-    jsonBody(maybeReasonSchema),
-    async (c) => {
-      await cancelOwnOrder(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
-      return respondToCancellation(c);
-    },
-  )
-  .put(
-    '/orders/:orderId',
-    ...ownAction(orderEditSchema, (deps, request, edit) => editOrder(deps, { ...request, edit })),
-  )
+  .post('/orders/:orderId/cancel', ...action(cancellation, maybeReasonSchema, cancelOwnOrder))
+  .put('/orders/:orderId', ...action(byOwner, orderEditSchema, editOrder))
   .put(
     '/orders/:orderId/shipping-address',
-    ...ownAction(addressSchema, (deps, request, address) =>
-      changeShippingAddress(deps, { ...request, address }),
-    ),
+    ...action(byOwner, addressSchema, changeShippingAddress),
   )
   .post('/orders/:orderId/amendments/:id/accept', ...amendmentAnswer(acceptAmendment))
   .post('/orders/:orderId/amendments/:id/decline', ...amendmentAnswer(declineAmendment))
-  .patch(
-    '/admin/orders/:orderId',
-    adminOnly(),
-    jsonWrite,
-    jsonBody(orderChangeSchema),
-    async (c) => {
-      const { status, ...details } = c.req.valid('json');
-      await changeOrder(c.var.deps, { ...requestOf(c), ...details, to: status });
-      return respondToAdmin(c);
-    },
-  )
-  .post('/admin/orders/:orderId/cancel', ...adminAction(reasonSchema, cancelOrder))
+  .patch('/admin/orders/:orderId', ...action(byAdmin, orderChangeSchema, changeOrder))
+  .post('/admin/orders/:orderId/cancel', ...action(byAdmin, reasonSchema, cancelOrder))
   .post(
     '/admin/orders/:orderId/decline-cancellation',
-    ...adminAction(reasonSchema, declineCancellation),
+    ...action(byAdmin, reasonSchema, declineCancellation),
   )
-  .post('/admin/orders/:orderId/refund', ...adminAction(refundSchema, refundOrder, 'refunds'))
-  .post('/admin/orders/:orderId/reopen', ...adminAction(reasonSchema, reopenOrder))
-  .post('/admin/orders/:orderId/request-change', ...adminAction(reasonSchema, requestChange))
-  .post('/admin/orders/:orderId/amend', ...adminAction(amendSchema, amendOrder))
-  .post('/admin/orders/:orderId/shipped', ...adminAction(shipmentSchema, shipOrder))
+  .post('/admin/orders/:orderId/refund', ...action(refund, refundSchema, refundOrder))
+  .post('/admin/orders/:orderId/reopen', ...action(byAdmin, reasonSchema, reopenOrder))
+  .post('/admin/orders/:orderId/request-change', ...action(byAdmin, reasonSchema, requestChange))
+  .post('/admin/orders/:orderId/amend', ...action(byAdmin, amendSchema, amendOrder))
+  .post('/admin/orders/:orderId/shipped', ...action(byAdmin, shipmentSchema, shipOrder))
   .post(
     '/admin/orders/:orderId/files/:id/withdraw',
     adminOnly(),
@@ -86,76 +71,55 @@ export const orderActionRoutes = new Hono<AppEnv>()
     idempotent(respondToAdmin),
     jsonBody(reasonSchema),
     async (c) => {
-      const file = { fileId: c.req.param('id'), ...c.req.valid('json') };
-      await withdrawFile(c.var.deps, { ...requestOf(c), ...file });
+      const file = { ...c.req.valid('json'), fileId: c.req.param('id') };
+      await withdrawFile(c.var.deps, requestOf(c), file);
       return respondToAdmin(c);
     },
   );
 
-function ownAction<Schema extends z.ZodType>(
-  schema: Schema,
-  act: (deps: Deps, request: ActionRequest, body: z.output<Schema>) => Promise<void>,
+/** Returns the handlers of an action. Its user comes from the session, never from the body. */
+function action<Body>(
+  { guard, write, respond }: ActionRoute,
+  schema: z.ZodType<Body>,
+  act: (deps: Deps, request: ActionRequest, body: Body) => Promise<void>,
 ) {
-  return createHandlers(
-    orderAccess,
-    jsonWrite,
-    idempotent(respondToOwner),
-    jsonBody(schema),
-    async (c) => {
-      await act(c.var.deps, requestOf(c), c.req.valid('json'));
-      return respondToOwner(c);
-    },
-  );
+  return createHandlers(guard, write, idempotent(respond), jsonBody(schema), async (c) => {
+    await act(c.var.deps, requestOf(c), c.req.valid('json'));
+    return respond(c);
+  });
 }
 
+/** Returns the handlers of a customer's answer to an amendment, which has no body. */
 function amendmentAnswer(
-  act: (deps: Deps, answer: ActionRequest & { id: string }) => Promise<void>,
+  act: (deps: Deps, request: ActionRequest, amendmentId: string) => Promise<void>,
 ) {
   return createHandlers(orderAccess, emptyWrite, idempotent(respondToOwner), async (c) => {
-    await act(c.var.deps, { ...requestOf(c), id: c.req.param('id') ?? '' });
+    await act(c.var.deps, requestOf(c), c.req.param('id') ?? '');
     return respondToOwner(c);
   });
 }
 
-/** Returns the handlers of an admin's action, which respond with the dashboard's order. */
-function adminAction<Schema extends z.ZodType<object>>(
-  schema: Schema,
-  act: (deps: Deps, action: ActionRequest & z.output<Schema>) => Promise<void>,
-  permission: Permission = 'dashboard',
-) {
-  const guard = adminOnly({ permission });
-  return createHandlers(
-    guard,
-    jsonWrite,
-    idempotent(respondToAdmin),
-    jsonBody(schema),
-    async (c) => {
-      await act(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
-      return respondToAdmin(c);
-    },
-  );
-}
-
 async function respondToOwner(c: Context<AppEnv>) {
-  return respond(c, await orderOf(c));
+  return respondWith(c, await orderOf(c));
 }
 
 async function respondToAdmin(c: Context<AppEnv>) {
-  return respond(c, withWarnings(await orderOf(c)));
+  return respondWith(c, withWarnings(await orderOf(c)));
 }
 
 /** Responds with 202 if an admin still has to cancel the order. */
 async function respondToCancellation(c: Context<AppEnv>) {
   const order = await orderOf(c);
-  return respond(c, order, order.status === 'canceled' ? 200 : 202);
+  return respondWith(c, order, order.status === 'canceled' ? 200 : 202);
 }
 
 /** Responds with the order after an action, and stores the response for replays. */
-async function respond(c: Context<AppEnv>, order: OrderJson, status: 200 | 202 = 200) {
+async function respondWith(c: Context<AppEnv>, order: OrderJson, status: 200 | 202 = 200) {
   const { deps, session, idempotencyKey } = c.var;
   if (idempotencyKey) {
-    const answer = { userId: session.user.id, key: idempotencyKey.key, status };
-    await completeResponse(deps.db, { ...answer, body: JSON.stringify(order) });
+    const { key } = idempotencyKey;
+    const body = JSON.stringify(order);
+    await completeResponse(deps.db, { userId: session.user.id, key, status, body });
   }
   return c.json(order, status);
 }

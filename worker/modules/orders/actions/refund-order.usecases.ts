@@ -11,7 +11,7 @@ import {
 } from './order-action.usecases.ts';
 import { insertRefunds, stripeRefundable } from './refund-order.repository.ts';
 
-interface RefundOrder extends ActionRequest {
+interface Refund {
   /** Cents. */
   amount: number;
   reason: string;
@@ -23,7 +23,8 @@ interface RefundOrder extends ActionRequest {
  */
 export function refundOrder(
   deps: ActionDeps,
-  { amount, reason, ...request }: RefundOrder,
+  request: ActionRequest,
+  { amount, reason }: Refund,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     if (amount > refundable(order)) throw new AppError('conflict', refundRefusalSentence(order));

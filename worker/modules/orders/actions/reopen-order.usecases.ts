@@ -27,7 +27,8 @@ import {
  */
 export function reopenOrder(
   deps: ActionDeps,
-  { reason, ...request }: ActionRequest & { reason: string },
+  request: ActionRequest,
+  { reason }: { reason: string },
 ): Promise<void> {
   const { db } = deps;
   return performAction(deps, request, async (order) => {

@@ -16,7 +16,7 @@ import {
   requireOwner,
 } from './order-action.usecases.ts';
 
-interface Shipment extends ActionRequest {
+interface Shipment {
   carrier: string;
   trackingNumber: string;
 }
@@ -27,7 +27,8 @@ interface Shipment extends ActionRequest {
  */
 export function shipOrder(
   deps: ActionDeps,
-  { carrier, trackingNumber, ...request }: Shipment,
+  request: ActionRequest,
+  { carrier, trackingNumber }: Shipment,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     const isSame = order.carrier === carrier && order.trackingNumber === trackingNumber;
@@ -54,7 +55,8 @@ export function shipOrder(
  */
 export function changeShippingAddress(
   deps: ActionDeps & Pick<Deps, 'sendsInvoices' | 'automaticTax'>,
-  { address, ...request }: ActionRequest & { address: AddressJson },
+  request: ActionRequest,
+  address: AddressJson,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireOwner(order, request.user);

@@ -8,18 +8,14 @@ import {
   withdrawDeliverable,
 } from './withdraw-file.repository.ts';
 
-interface WithdrawFile extends ActionRequest {
-  fileId: string;
-  reason: string;
-}
-
 /**
  * Withdraws a delivered file, so that it can't be downloaded anymore. Its revision number isn't
  * used again. Idempotent. Throws 404 for an unknown order or file, and 409 for an undelivered file.
  */
 export function withdrawFile(
   deps: ActionDeps,
-  { fileId, reason, ...request }: WithdrawFile,
+  request: ActionRequest,
+  { fileId, reason }: { fileId: string; reason: string },
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     const file = await findDeliverable(deps.db, { orderId: order.id, id: fileId });
