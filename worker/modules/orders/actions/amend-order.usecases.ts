@@ -164,9 +164,9 @@ async function planAmendment(
   order: OrderJson,
   { proposed, total }: { proposed: ProposedOrderJson; total: number },
 ): Promise<Omit<OrderAction, 'kind' | 'detail' | 'notification'>> {
-  const { addonIds: _ids, lines, addons, ...texts } = proposed;
+  const { addonIds: _ids, lines, addons, ...columns } = proposed;
+  const { vehicleTransmission, vin, modifications, additionalNotes } = columns;
   const { version, status, paymentStatus, amountPaid, amountRefunded, totalAmount } = order;
-  const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
   const received = amountPaid - amountRefunded;
   const statusIfApproved = paymentStatusOf({
     ...order,
@@ -197,7 +197,13 @@ async function planAmendment(
     set: {
       ...columnsWith(
         order,
-        Object.fromEntries(columns.map(([name, value]) => [name, value === '' ? null : value])),
+        {
+          ...columns,
+          vehicleTransmission: nullIfEmpty(vehicleTransmission),
+          vin: nullIfEmpty(vin),
+          modifications: nullIfEmpty(modifications),
+          additionalNotes: nullIfEmpty(additionalNotes),
+        },
         addons,
       ),
       totalAmount: total,
@@ -211,4 +217,8 @@ async function planAmendment(
       ...(billing?.otherStatements(context) ?? []),
     ],
   };
+}
+
+function nullIfEmpty(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text;
 }

@@ -98,16 +98,22 @@ function replaceLines(
   ];
 }
 
-/** Returns the columns of an order after a change of its texts and add-ons. */
+/** Returns the changed columns of an order, and those of its search. Undefined keeps a value. */
 export function columnsWith(
   order: OrderJson,
   columns: Omit<OrderColumns, 'createdAt'>,
   addons: OrderJson['addons'],
 ): OrderColumns {
-  const { customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = { ...order, ...columns };
+  const {
+    customerPhone = order.customerPhone,
+    vehicleYear = order.vehicleYear,
+    vehicleMake = order.vehicleMake,
+    vehicleModel = order.vehicleModel,
+    vin = order.vin,
+  } = columns;
   const { id, device } = order;
-  const texts = { id, customerPhone, vehicleYear, vehicleMake, vehicleModel };
-  return { ...columns, ...orderSearchColumns({ ...texts, vin: vin ?? null, addons, device }) };
+  const texts = { id, customerPhone, vehicleYear, vehicleMake, vehicleModel, vin };
+  return { ...columns, ...orderSearchColumns({ ...texts, addons, device }) };
 }
 
 /** Returns the statements that replace an order's add-ons and, if given, its lines. */

@@ -15,7 +15,8 @@ import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts'
 import type { OrderState } from '#worker/domain/orders/order-lifecycle.ts';
 import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 
-export type OrderColumns = Partial<typeof orders.$inferInsert>;
+type NewOrder = typeof orders.$inferInsert;
+export type OrderColumns = { [Name in keyof NewOrder]?: NewOrder[Name] | undefined };
 
 /** A person's action on an order, if the order's state allows it. */
 export interface OrderAction {
