@@ -77,7 +77,7 @@ function MyOrdersRoute() {
         }}
         nextStep={
           <NextStepPanel
-            onSend={({ id }, message) => void sendToChat(id, message, () => openOrder(id, 'chat'))}
+            onSend={({ id }, message) => sendToChat(id, message, () => openOrder(id, 'chat'))}
           />
         }
         onSend={sendToChat}

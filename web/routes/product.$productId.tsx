@@ -79,7 +79,7 @@ function ProductRoute() {
           <NextStepPanel
             productId={id}
             onSend={(order, message) =>
-              void sendToChat(order.id, message, () =>
+              sendToChat(order.id, message, () =>
                 navigate({ to: '/my-orders', search: { order: order.id }, hash: 'chat' }),
               )
             }

@@ -10,9 +10,11 @@ import {
   orderAnswers,
   submitOrder,
 } from '#web/tests/components/order-dialog.ts';
-import { orderJson } from '#web/tests/components/records.ts';
+import { messageJson, orderJson } from '#web/tests/components/records.ts';
+import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const placed = () => orderJson({ createdAt: new Date().toISOString() });
+const orderedPath = '/product/2013-2018-ram-2500-68rfe';
 const photo = 'Add a photo of your door plate';
 
 const open = (path: string, orders = [placed()]) =>
@@ -73,19 +75,46 @@ it('asks again about the parts that the order lacks', async () => {
   expect(location.hash).toBe('#chat');
 });
 
-it('sends in the chat that the customer needs a part, and opens it', async () => {
+it('sends once in the chat that the customer needs a part, and opens it', async () => {
   const order = orderJson({ ...placed(), addons: [] });
-  const { user } = await open('/product/2013-2018-ram-2500-68rfe', [order]);
+  const { user, answers, calls } = await open(orderedPath, [order]);
+  const messages = `/api/orders/${order.id}/messages`;
+  const sent: OrderMessageJson[] = [];
+  answers[`GET ${messages}`] = () => sent;
+  answers[`POST ${messages}`] = ({ body }) => {
+    sent.push(messageJson({ id: 'need', ...(body as { message: string }) }));
+    return sent.at(-1);
+  };
   const panel = within(await findPanel());
-  const [need] = await panel.findAllByRole('button', { name: 'No, I need one' });
-  expect(need).toHaveAccessibleDescription('SOTF needs a switch. Do you own one?');
-  await user.click(need as HTMLElement);
+  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+  await panel.findAllByRole('button', { name: 'No, I need one' });
+  expect(needs()[0]).toHaveAccessibleDescription('SOTF needs a switch. Do you own one?');
+  await user.dblClick(needs()[0] as HTMLElement);
   const details = within(
     await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
   );
-  expect(
-    await details.findByText('SOTF needs a switch. Do you own one? No, I need one.'),
-  ).toBeVisible();
+  const answer = 'SOTF needs a switch. Do you own one? No, I need one.';
+  expect(await details.findByText(answer)).toBeVisible();
+  await waitFor(() => expect(sent.map(({ message }) => message)).toEqual([answer]));
+  await user.click(details.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(needs()).toHaveLength(1));
+  expect(needs()[0]).toHaveAccessibleDescription(/AutoAgent. Do you own one\?$/);
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('stops asking about a needed part while the answer waits in the outbox', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const { user, load } = await open(orderedPath, [order]);
+  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+  await waitFor(() => expect(needs()).toHaveLength(2));
+  setOnline(false);
+  await user.click(needs()[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  await waitFor(() => expect(needs()).toHaveLength(1));
+  setOnline(true);
+  await load(orderedPath);
+  await findPanel();
+  await waitFor(() => expect(needs()).toHaveLength(1));
 });
 
 it('stores with the order which parts the customer owns', async () => {

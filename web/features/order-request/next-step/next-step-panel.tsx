@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CloudOff, X } from 'lucide-react';
-import { Fragment, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
-import { apiResponse } from '#web/api/api.ts';
-import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
@@ -17,22 +15,20 @@ import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { cardClass } from '#web/ui/layout/card.tsx';
-import { showError } from '#web/ui/toast/toast.ts';
 import { countText } from '#worker/domain/count-text.ts';
-import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
+import { PartQuestions } from './part-questions.tsx';
 
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
   productId?: string;
   /** Sends a message in the order's chat, and opens it. */
-  onSend: (order: OrderJson, message: ChatMessage) => void;
+  onSend: (order: OrderJson, message: ChatMessage) => Promise<void>;
   /** Shown unless an order awaits its review. */
   children?: ReactNode;
 }
@@ -64,7 +60,7 @@ export function NextStepPanel({ productId, onSend, children }: NextStepPanelProp
       {step?.kind === 'placed' && (
         <PlacedOrder
           order={step.order}
-          isBesideCard={productId === undefined}
+          showsOrder={productId !== undefined}
           onSend={onSend}
           onDismiss={() => dismiss(step.order.id)}
         />
@@ -89,17 +85,19 @@ const doorPlateId = 'door-plate';
 
 interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onSend'> {
   order: OrderJson;
-  /** The order's card has the button for a build sheet that holds the order up. */
-  isBesideCard: boolean;
+  /** Says what was ordered. Otherwise, the order's card is on the page, with the button for a build sheet that holds the order up. */
+  showsOrder: boolean;
   onDismiss: () => void;
 }
 
-function PlacedOrder({ order, isBesideCard, onSend, onDismiss }: PlacedOrderProps) {
+function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps) {
   // Only reads the chat if the customer has opened it.
   const { data: messages = [] } = useQuery({ ...queries.messages(order.id), enabled: false });
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
+  const unsent = useUnsent().filter(({ orderId }) => orderId === order.id);
+  const texts = [...messages, ...unsent.map(({ body }) => body)].map(({ message }) => message);
   const { answered, questions, required } = order.buildSheet;
   const sentAt = new Date(order.createdAt).getTime();
   return (
@@ -109,7 +107,7 @@ function PlacedOrder({ order, isBesideCard, onSend, onDismiss }: PlacedOrderProp
       text={`Sent ${formatMoment(sentAt)}.`}
       onDismiss={onDismiss}
     >
-      {!isBesideCard && (
+      {showsOrder && (
         <p>
           {orderedText(order)}{' '}
           <Link to="/my-orders" search={{ order: order.id }} className={linkStyle}>
@@ -121,8 +119,8 @@ function PlacedOrder({ order, isBesideCard, onSend, onDismiss }: PlacedOrderProp
         By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
         approve it. Then you pay, and we build your file.
       </p>
-      <PartQuestions order={order} onSend={onSend} />
-      {answered < questions && !(isBesideCard && required > 0) && (
+      <PartQuestions order={order} texts={texts} onSend={onSend} />
+      {answered < questions && (showsOrder || required === 0) && (
         <Link
           to="/my-orders"
           search={{ order: order.id }}
@@ -141,7 +139,7 @@ function PlacedOrder({ order, isBesideCard, onSend, onDismiss }: PlacedOrderProp
             accept="image/*"
             onFiles={([photo]) => {
               const text = 'Photo of the door plate';
-              if (photo) onSend(order, { text, file: photo, answerTo: doorPlateId });
+              if (photo) void onSend(order, { text, file: photo, answerTo: doorPlateId });
             }}
             variant={answered < questions ? 'plain' : 'action'}
           >
@@ -161,49 +159,6 @@ function orderedText({ tuneType, addons, totalAmount }: OrderJson): string {
   const added = addons.length > 0 && countText(addons.length, 'add-on');
   const parts = [tuneChoiceLabels[tuneType], added, formatDollars(totalAmount)];
   return `${parts.filter(Boolean).join(', ')}.`;
-}
-
-function PartQuestions({ order, onSend }: Pick<PlacedOrderProps, 'order' | 'onSend'>) {
-  const addons = order.addons.map(({ addon }) => addon);
-  const questions = missingParts({ ...order, addons, offered: [] });
-  const { own, busyPart } = useOwnedPart(order.id);
-  if (questions.length === 0) return null;
-  return (
-    <>
-      {questions.map(({ part, question }, index) => (
-        <Fragment key={part}>
-          <p id={`own-${part}`} className={css({ fontWeight: '600' })}>
-            {question}
-          </p>
-          <div className={answersStyle}>
-            <Button
-              aria-describedby={`own-${part}`}
-              busy={part === busyPart}
-              onClick={() => own(part)}
-            >
-              I own one
-            </Button>
-            <Button
-              aria-describedby={`own-${part}`}
-              onClick={() => onSend(order, { text: `${question} No, I need one.` })}
-            >
-              No, I need one
-            </Button>
-            {index === questions.length - 1 && (
-              <Link
-                to="/my-orders"
-                search={{ order: order.id }}
-                hash="chat"
-                className={buttonClass()}
-              >
-                Answer in the chat
-              </Link>
-            )}
-          </div>
-        </Fragment>
-      ))}
-    </>
-  );
 }
 
 interface PanelProps {
@@ -240,8 +195,6 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
 
 const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline', fontWeight: '600' });
 
-const answersStyle = css({ wrap: '2', '& > *': { flexGrow: { base: '1', tablet: '0' } } });
-
 const containerStyle = css({
   stack: '4',
   outline: 'none',
@@ -255,23 +208,3 @@ const cardStyle = css({
   stack: '3',
   justifyItems: { base: 'stretch', tablet: 'start' },
 });
-
-/** Stores that the customer already owns a part that the order lacks. */
-function useOwnedPart(orderId: string) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (part: RequiredPart) =>
-      apiResponse(`/api/orders/${orderId}/owned-parts`, { method: 'PUT', body: { part } }),
-    // The list without the question is the answer's confirmation.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey }),
-    meta: { errorText: 'Failed to save your answer. Try again, or answer in the chat.' },
-  });
-  return {
-    busyPart: isPending ? variables : undefined,
-    own(part: RequiredPart): void {
-      if (connectivity.get() === 'online') mutate(part);
-      else
-        showError('You’re offline. Answer in the chat, and we’ll send it once you’re back online.');
-    },
-  };
-}

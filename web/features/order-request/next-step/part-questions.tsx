@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { css } from '#styled/css';
+import { apiResponse } from '#web/api/api.ts';
+import { connectivity } from '#web/api/connectivity.ts';
+import { queries } from '#web/api/queries.ts';
+import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
+import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { showError } from '#web/ui/toast/toast.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+interface PartQuestionsProps {
+  order: OrderJson;
+  /** What the order's chat says, and what waits to be sent there. */
+  texts: readonly unknown[];
+  /** Sends a message in the order's chat. */
+  onSend: (order: OrderJson, message: ChatMessage) => Promise<void>;
+}
+
+/** Asks about the parts that the order lacks, until the customer has answered. */
+export function PartQuestions({ order, texts, onSend }: PartQuestionsProps) {
+  const addons = order.addons.map(({ addon }) => addon);
+  const questions = missingParts({ ...order, addons, offered: [] })
+    .map((each) => ({ ...each, need: `${each.question} No, I need one.` }))
+    .filter(({ need }) => !texts.includes(need));
+  const { own, busyPart } = useOwnedPart(order.id);
+  const [sending, setSending] = useState<string>();
+  if (questions.length === 0) return null;
+
+  async function send(text: string): Promise<void> {
+    setSending(text);
+    await onSend(order, { text });
+    setSending(undefined);
+  }
+
+  return (
+    <>
+      {questions.map(({ part, question, need }, index) => (
+        <Fragment key={part}>
+          <p id={`own-${part}`} className={css({ fontWeight: '600' })}>
+            {question}
+          </p>
+          <div className={answersStyle}>
+            <Button
+              aria-describedby={`own-${part}`}
+              busy={part === busyPart}
+              onClick={() => own(part)}
+            >
+              I own one
+            </Button>
+            <Button
+              aria-describedby={`own-${part}`}
+              busy={need === sending}
+              onClick={() => void send(need)}
+            >
+              No, I need one
+            </Button>
+            {index === questions.length - 1 && (
+              <Link
+                to="/my-orders"
+                search={{ order: order.id }}
+                hash="chat"
+                className={buttonClass()}
+              >
+                Answer in the chat
+              </Link>
+            )}
+          </div>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const answersStyle = css({ wrap: '2', '& > *': { flexGrow: { base: '1', tablet: '0' } } });
+
+/** Stores that the customer already owns a part that the order lacks. */
+function useOwnedPart(orderId: string) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (part: RequiredPart) =>
+      apiResponse(`/api/orders/${orderId}/owned-parts`, { method: 'PUT', body: { part } }),
+    // The list without the question is the answer's confirmation.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey }),
+    meta: { errorText: 'Failed to save your answer. Try again, or answer in the chat.' },
+  });
+  return {
+    busyPart: isPending ? variables : undefined,
+    own(part: RequiredPart): void {
+      if (connectivity.get() === 'online') mutate(part);
+      else
+        showError('You’re offline. Answer in the chat, and we’ll send it once you’re back online.');
+    },
+  };
+}
