@@ -8,7 +8,7 @@ export const pollVersions = sqliteTable('revisions', {
 });
 
 /**
- * The first response to each POST with an idempotency key, written in the same batch as its work.
+ * The first response to each write with an idempotency key. The batch of its work writes the row.
  * Expires after 30 days.
  */
 export const idempotencyKeys = sqliteTable(
@@ -20,7 +20,9 @@ export const idempotencyKeys = sqliteTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path and body. The same key with another request is rejected. */
     requestHash: text('request_hash').notNull(),
+    /** `noResponse` if the body has only an id, and the route builds its response. */
     status: integer('status').notNull(),
+    /** JSON. An account's deletion searches it for ids. */
     body: text('body').notNull(),
     createdAt: integer('created_at').notNull(),
   },

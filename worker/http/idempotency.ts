@@ -12,17 +12,9 @@ import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
 /** The key of a write. Its batch stores the key, and the response or an id to build it from. */
-export interface IdempotencyKey {
-  key: string;
-  requestHash: string;
-}
+export type IdempotencyKey = Pick<StoredResponse, 'key' | 'requestHash'>;
 
-export interface FirstResponse extends IdempotencyKey {
-  /** `noResponse` if `body` has only an id, and the route builds its response. */
-  status: number;
-  /** JSON. An account's deletion searches it for ids. */
-  body: string;
-}
+export type FirstResponse = Omit<StoredResponse, 'userId' | 'createdAt'>;
 
 type Respond = (c: Context<AppEnv>, body: string) => Promise<Response>;
 
