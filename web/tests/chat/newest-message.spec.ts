@@ -4,6 +4,7 @@ import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { openAsAdmin, sendMessage } from './chat-dialog.ts';
+import { attach, openChat, tune } from './chat-files.ts';
 
 /** A window, and how high the list is there at least, in px. An admin's is below the page's navigation bar. */
 const windows = [
@@ -83,4 +84,14 @@ test('shows the whole newest message in every window', async ({ browser }) => {
       newest = answer;
     });
   }
+});
+
+test('keeps the height of the messages beside a long draft with a file', async ({ browser }) => {
+  const { page } = await openChat(browser, { viewport: { width: 820, height: 1180 } });
+  const list = page.getByRole('log', { name: 'Messages' });
+  await expect(list).toHaveCSS('height', '600px');
+  await page.getByPlaceholder('Type your message...').fill('One\nTwo\nThree\nFour\nFive\nSix');
+  await attach(page, tune);
+  await expect(page.getByText('tune.bin')).toBeVisible();
+  await expect(list).toHaveCSS('height', '600px');
 });
