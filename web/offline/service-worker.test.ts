@@ -116,18 +116,19 @@ function changeState(state: 'installed' | 'redundant'): void {
   }
 }
 
-it('tries again each minute until the service worker is installed', async () => {
+it('tries again until the service worker is installed, after 1, 2 and 4 minutes', async () => {
+  serviceWorker.controller = null;
   workbox.register.mockRejectedValueOnce(new TypeError('sw.js did not load'));
   await registerServiceWorker(hooks);
   expect(workbox.register).toHaveBeenCalledTimes(1);
   workbox.register.mockRejectedValueOnce(new TypeError('sw.js did not load'));
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(workbox.register).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(minuteMs);
+  await vi.advanceTimersByTimeAsync(2 * minuteMs);
   expect(workbox.register).toHaveBeenCalledTimes(3);
   // One of the app's files did not load.
   changeState('redundant');
-  await vi.advanceTimersByTimeAsync(minuteMs - 1);
+  await vi.advanceTimersByTimeAsync(4 * minuteMs - 1);
   expect(workbox.register).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(1);
   expect(workbox.register).toHaveBeenCalledTimes(4);
@@ -136,4 +137,22 @@ it('tries again each minute until the service worker is installed', async () => 
   changeState('redundant');
   await vi.advanceTimersByTimeAsync(hourMs);
   expect(workbox.register).toHaveBeenCalledTimes(4);
+});
+
+it('tries again at least once an hour', async () => {
+  serviceWorker.controller = null;
+  workbox.register.mockRejectedValue(new DOMException('refused', 'SecurityError'));
+  await registerServiceWorker(hooks);
+  await vi.advanceTimersByTimeAsync(63 * minuteMs);
+  expect(workbox.register).toHaveBeenCalledTimes(7);
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(workbox.register).toHaveBeenCalledTimes(8);
+  workbox.register.mockResolvedValue(undefined);
+});
+
+it('leaves a failed update to the next check', async () => {
+  await registerServiceWorker(hooks);
+  changeState('redundant');
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(workbox.register).toHaveBeenCalledOnce();
 });

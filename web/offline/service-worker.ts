@@ -3,7 +3,6 @@ import { connectivity } from '#web/api/connectivity.ts';
 import { hourMs, minuteMs } from '#worker/domain/durations.ts';
 
 const updateCheckMs = hourMs;
-const installRetryMs = minuteMs;
 
 interface ServiceWorkerHooks {
   /** A new version is waiting. `activate` switches every tab to it. */
@@ -32,17 +31,22 @@ export async function registerServiceWorker({
 }
 
 /**
- * Installs the service worker, and tries again each minute until it is installed. A file may not
- * load, and some browsers refuse service workers in private windows. The app works without one.
+ * Installs the service worker. If its script or one of the app's files doesn't load, tries again:
+ * after a minute, and then after twice as long each time, up to an hour. Some browsers refuse
+ * service workers in private windows. The app works without one.
  */
 async function install(workbox: Workbox): Promise<void> {
-  let isInstalled = false;
+  let retryMs = minuteMs;
+  const retryLater = () => {
+    setTimeout(() => workbox.register().catch(retryLater), retryMs);
+    retryMs = Math.min(2 * retryMs, hourMs);
+  };
+  // A page with a service worker only updates it, and the next check for updates tries again.
+  let isInstalled = navigator.serviceWorker.controller !== null;
   workbox.addEventListener('installed', () => {
     isInstalled = true;
   });
-  const retryLater = () =>
-    void setTimeout(() => workbox.register().catch(retryLater), installRetryMs);
-  // The service worker of the version before becomes redundant, too.
+  // An update makes the old service worker redundant, too.
   workbox.addEventListener('redundant', () => !isInstalled && retryLater());
   await workbox.register().catch(retryLater);
 }

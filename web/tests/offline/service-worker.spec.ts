@@ -97,7 +97,7 @@ test('handles product images, but no other request to the API', async ({ browser
     });
 });
 
-test('tries again each minute if the installation fails', async ({ browser }) => {
+test('tries again if the installation fails', async ({ browser }) => {
   const proxy = await startServerProxy();
   const page = await signedInPage(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
   const failures = [
