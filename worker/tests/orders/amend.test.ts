@@ -47,11 +47,20 @@ describe('before the approval', () => {
     expect((await notificationsOf(server, order)).at(-1)).toBe('amended');
   });
 
-  it('clears an optional text, and keeps missing ones', async () => {
-    const order = await server.customer.order({ vin: 'A', modifications: 'Intake' });
-    const [, amended] = await amend(order, { vin: '' });
-    expect(amended).toMatchObject({ vin: null, modifications: 'Intake' });
-  });
+  it.each(['vehicleTransmission', 'vin', 'modifications', 'additionalNotes'])(
+    'clears “%s”, and keeps the other texts',
+    async (name) => {
+      const texts = {
+        vehicleTransmission: '68RFE',
+        vin: 'A',
+        modifications: 'Intake',
+        additionalNotes: 'Call first.',
+      };
+      const order = await server.customer.order(texts);
+      const [, amended] = await amend(order, { [name]: '' });
+      expect(amended).toMatchObject({ ...texts, [name]: null });
+    },
+  );
 
   it('rejects an older version, wrong lines and closed orders', async () => {
     const order = await server.customer.order();
