@@ -60,11 +60,16 @@ beforeAll(async () => {
       placed.unshift({ id } as OrderJson);
     }
   }
-  const [approved, denied, chatty] = placed;
+  const [approved, denied, chatty, amended] = placed;
   await admin.patch(`/api/admin/orders/${approved?.id}`, { status: 'approved' });
   await admin.patch(`/api/admin/orders/${denied?.id}`, { status: 'denied', adminResponse: 'No' });
   await admin.send('PUT', `/api/admin/orders/${approved?.id}/assignee`, { userId: admin.user.id });
   await clients[1]?.post(`/api/orders/${chatty?.id}/messages`, { message: 'Ready?' });
+  // An amendment must not lose what it doesn't change.
+  for (const order of [chatty, amended]) {
+    const change = { version: 1, billingCity: 'Cody' };
+    await admin.post(`/api/admin/orders/${order?.id}/amend`, change);
+  }
   const listed = await admin.read<OrderJson[]>('/api/admin/orders');
   placed = listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 });
