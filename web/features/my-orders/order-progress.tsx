@@ -2,8 +2,9 @@ import { css } from '#styled/css';
 import { formatShortDay } from '#web/lib/day.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
+import { isCanceledOrRefunded } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isCalledOff, namedStep, type OrderStep, orderSteps } from './order-standing.ts';
+import { namedStep, type OrderStep, orderSteps } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
@@ -15,13 +16,13 @@ interface OrderProgressProps {
 /** The number of lit bars by the number of steps done. */
 const litBars = [0, 1, 3, 5, 6];
 
-/** Where the order stands: the six bars with one line, and the steps with their dates. An order that was called off is gray. */
+/** Where the order stands: the six bars with one line, and the steps with their dates. A canceled or refunded order is gray, and its bars stand still even while we still owe its refund. */
 export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
   const steps = orderSteps(order);
   const named = namedStep(order);
   const saidElsewhere = ['Requested', 'Refunded', named];
   const hasDate = ({ name }: OrderStep) => !isBrief || !saidElsewhere.includes(name);
-  const isOff = isCalledOff(order);
+  const isOff = isCanceledOrRefunded(order);
   const done = isOff ? 0 : steps.filter(({ isDone }) => isDone).length;
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
@@ -51,7 +52,8 @@ const barColors: Partial<Record<string, string>> = {
   fulfilled: css({ color: 'fulfilled.ink' }),
 };
 
-// Beside each other, or below each other if the text is large.
+// The basis is negative, and so no limit, if the list is wider than 18rem: the steps are beside each
+// other. If the text is so large that it isn't, the basis is huge, and each step takes a line.
 const stepsStyle = css({
   wrap: '1',
   '& > li': { flex: '1 1 calc((18rem - 100%) * 999)' },

@@ -4,11 +4,13 @@ import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import { noSteps } from '#worker/tests/support/no-steps.ts';
 import {
+  canceledPaymentText,
   namedStep,
   nextAction,
   orderStanding,
   orderSteps,
   payableInvoiceUrl,
+  saysCanceledPayment,
 } from './order-standing.ts';
 
 type Order = Parameters<typeof nextAction>[0] & Parameters<typeof orderStanding>[0];
@@ -280,6 +282,16 @@ describe('orderStanding', () => {
       }),
     );
   });
+});
+
+it('knows whether the standing says that a payment was canceled', () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const text = canceledPaymentText(order, options.formatDate);
+      const isSaid = text !== '' && orderStanding(order, options).includes(text);
+      expect(saysCanceledPayment(order)).toBe(isSaid);
+    }),
+  );
 });
 
 it('returns the four steps with their dates', () => {

@@ -1,5 +1,10 @@
 import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
-import { awaitsFile, isPayable, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  awaitsFile,
+  isCanceledOrRefunded,
+  isPayable,
+  wasApproved,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
@@ -38,11 +43,6 @@ export function awaitsAnswers(
   return awaitsFile(order) && order.buildSheet.required > 0;
 }
 
-/** Returns whether the order ended by a cancellation or a full refund. */
-export function isCalledOff(order: Pick<OrderJson, 'status' | 'paymentStatus'>): boolean {
-  return order.status === 'canceled' || order.paymentStatus === 'refunded';
-}
-
 export interface OrderStep {
   name: 'Requested' | 'Approved' | 'Paid' | 'Fulfilled' | 'Refunded';
   isDone: boolean;
@@ -52,18 +52,18 @@ export interface OrderStep {
 
 type SteppedOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'createdAt' | 'steps'>;
 
-/** Returns the four steps from the request to the files. An order that was called off has those that it took. */
+/** Returns the four steps from the request to the files. A canceled or refunded order has only its completed steps. */
 export function orderSteps(order: SteppedOrder): OrderStep[] {
   const { createdAt, steps } = order;
-  const taken: OrderStep[] = [
+  const all: OrderStep[] = [
     { name: 'Requested', isDone: true, at: createdAt },
-    step('Approved', wasApprovedBefore(order), steps.approvedAt),
-    step('Paid', isSettled(order), steps.paidAt),
-    step('Fulfilled', order.status === 'fulfilled', steps.fulfilledAt),
+    orderStep('Approved', wasApprovedBefore(order), steps.approvedAt),
+    orderStep('Paid', isSettled(order), steps.paidAt),
+    orderStep('Fulfilled', order.status === 'fulfilled', steps.fulfilledAt),
   ];
-  if (!isCalledOff(order)) return taken;
-  const refund = step('Refunded', order.paymentStatus === 'refunded', steps.refundedAt);
-  return [...taken, refund].filter(({ isDone }) => isDone);
+  if (!isCanceledOrRefunded(order)) return all;
+  const refund = orderStep('Refunded', order.paymentStatus === 'refunded', steps.refundedAt);
+  return [...all, refund].filter(({ isDone }) => isDone);
 }
 
 /** An approval that was undone before a cancellation doesn't count. */
@@ -71,7 +71,7 @@ function wasApprovedBefore(order: SteppedOrder): boolean {
   return wasApproved(order.status) || (order.status === 'canceled' && isSettled(order));
 }
 
-function step(name: OrderStep['name'], isDone: boolean, at: string | null): OrderStep {
+function orderStep(name: OrderStep['name'], isDone: boolean, at: string | null): OrderStep {
   return { name, isDone, at: isDone ? at : null };
 }
 
@@ -101,11 +101,11 @@ export function orderStanding(
   const start = named && on(named.name, named.at);
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
-  const isClosed = step === 'refunded' || step === 'canceled';
-  const isRefunded = isClosed && order.paymentStatus === 'refunded';
   const newFiles = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
-  const refund = isRefunded ? canceledPaymentText(order, options.formatDate) : undefined;
-  const next = customerLine(step, refund ?? newFiles);
+  const canceled = saysCanceledPayment(order)
+    ? canceledPaymentText(order, options.formatDate)
+    : undefined;
+  const next = customerLine(step, canceled ?? newFiles);
   // The badge names the last step before the refund.
   if (step === 'refunded') return next;
   switch (order.status) {
@@ -124,6 +124,13 @@ export function orderStanding(
     default:
       return on('Requested', createdAt);
   }
+}
+
+/** Returns whether `orderStanding` says that the invoice was voided or the payment refunded. */
+export function saysCanceledPayment(order: Parameters<typeof nextStepOf>[0]): boolean {
+  const step = nextStepOf(order);
+  if (step === 'voided') return true;
+  return order.paymentStatus === 'refunded' && (step === 'refunded' || step === 'canceled');
 }
 
 /** Returns whether the customer has paid for the order, or a part of it, even if it was refunded later. */

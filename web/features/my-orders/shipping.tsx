@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { canChangeAddress } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
-import { isCalledOff } from './order-standing.ts';
 
 /**
  * Where the order's goods go and how they were shipped, if it has any. The customer can change the
@@ -20,7 +19,7 @@ import { isCalledOff } from './order-standing.ts';
 export function Shipping({ order }: { order: OrderJson }) {
   const [isOpen, setOpen] = useState(false);
   const hasGoods = useGoods(order).size > 0;
-  const isDue = canChangeAddress(order) && !isCalledOff(order);
+  const isDue = canChangeAddress(order);
   if (!hasGoods || (order.shippedAt === null && !isDue)) return null;
   return (
     <div className={css({ stack: '2', justifyItems: 'start', '& > dl': { width: 'full' } })}>

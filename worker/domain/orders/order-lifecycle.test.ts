@@ -176,7 +176,16 @@ it.each([
     ['pending', 'approved', 'processing', 'fulfilled'],
   ],
 ] as const)('knows which orders %s', (_, rule, expected) => {
-  expect(orderStatuses.filter((status) => rule({ status }))).toEqual(expected);
+  expect(orderStatuses.filter((status) => rule({ status, paymentStatus: 'unpaid' }))).toEqual(
+    expected,
+  );
+});
+
+it('keeps the address of a refunded order', () => {
+  const addressees = orderStatuses.filter((status) =>
+    canChangeAddress({ status, paymentStatus: 'refunded' }),
+  );
+  expect(addressees).toEqual([]);
 });
 
 const money = { paymentStatus: 'unpaid', amountPaid: 0, amountRefunded: 0 } as const;

@@ -61,6 +61,11 @@ export function isUnsuccessful({ status }: Pick<OrderState, 'status'>): boolean 
   return unsuccessfulStatuses.some((each) => each === status);
 }
 
+/** Returns whether the order ended by a cancellation or a full refund. */
+export function isCanceledOrRefunded({ status, paymentStatus }: OrderState): boolean {
+  return status === 'canceled' || paymentStatus === 'refunded';
+}
+
 /** The statuses of orders that don't await a step. */
 export const closedStatuses = [
   ...unsuccessfulStatuses,
@@ -183,6 +188,6 @@ export function canShip(order: OrderState & { shippedAt: string | null }): boole
 }
 
 /** Returns whether the customer can still change where the order goes, unless it was shipped. */
-export function canChangeAddress(order: Pick<OrderState, 'status'>): boolean {
-  return !isUnsuccessful(order);
+export function canChangeAddress(order: OrderState): boolean {
+  return order.status !== 'denied' && !isCanceledOrRefunded(order);
 }

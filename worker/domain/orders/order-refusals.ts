@@ -4,6 +4,7 @@ import {
   acceptsFiles,
   canChange,
   canRecordPayment,
+  isOpen,
   type OrderDecision,
   type OrderState,
   refundable,
@@ -39,8 +40,9 @@ export function refusalSentence(order: OrderState, to: OrderDecision): string {
 }
 
 /** Returns the sentence that says why the order no longer allows this. */
-export function closedSentence({ status }: Pick<OrderState, 'status'>): string {
-  return `This order was already ${status}.`;
+export function closedSentence(order: Pick<OrderState, 'status'> & Partial<OrderState>): string {
+  const isRefunded = isOpen(order) && order.paymentStatus === 'refunded';
+  return `This order was already ${isRefunded ? 'refunded' : order.status}.`;
 }
 
 /** Tells the admin why they can't decline a cancellation. */
