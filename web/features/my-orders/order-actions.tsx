@@ -5,7 +5,6 @@ import { css } from '#styled/css';
 import { buildSheetHash, type OrderHash } from '#web/orders/lists/use-order-tab.ts';
 import { buildSheetText, downloadText } from '#web/orders/order-view.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
-import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
@@ -62,7 +61,7 @@ function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
     case 'pay':
       return (
         <ButtonLink variant="action" href={payableInvoiceUrl(order)} target="_blank">
-          Pay {formatExactDollars(amountDue(order))}
+          Pay {formatExactDollars(order.amountDue)}
         </ButtonLink>
       );
     case 'resubmit':

@@ -6,7 +6,7 @@ import { CompetitionDeclaration } from '#web/garage/order/competition-declaratio
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
-import { formatDay, formatShortDay } from '#web/lib/day.ts';
+import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
 import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
@@ -22,7 +22,6 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
-import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/request/resubmission.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -34,7 +33,7 @@ import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
 import { useDeliveredLines } from './files/delivered-lines.ts';
 import { YourFiles } from './files/your-files.tsx';
-import { LinkedOrder, OrderAgain } from './order-again/order-again.tsx';
+import { OrderAgain } from './order-again/order-again.tsx';
 import { DenialBox } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import {
@@ -43,8 +42,10 @@ import {
   hasReceipt,
   orderStanding,
   payableInvoiceUrl,
+  saysCanceledPayment,
 } from './order-standing.ts';
 import { PaymentRequest } from './payment/payment-request.tsx';
+import { RetuneLinks } from './retune/retune-links.tsx';
 import { OrderReview } from './review/order-review.tsx';
 import { reviewLater } from './review/review-later.ts';
 import { Shipping } from './shipping.tsx';
@@ -165,7 +166,8 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       {/* Once an order is fulfilled, its files matter most. */}
       {order.status === 'fulfilled' && files}
       <RetuneLinks order={order} orders={orders} onOpenOrder={onOpenOrder} />
-      <PayInvoice order={order} standing={standing} />
+      <CanceledPayment order={order} />
+      <PayInvoice order={order} />
       <PaymentRequest order={order} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
@@ -229,46 +231,18 @@ function OrderDetails({ order }: { order: OrderJson }) {
   );
 }
 
-/** Links to the hosted invoice while it is payable, or says that it was voided or refunded, unless `standing` does. */
-function PayInvoice({ order, standing }: { order: OrderJson; standing: string }) {
+/** Says that the invoice was voided or the payment refunded, unless the order's standing does. */
+function CanceledPayment({ order }: { order: OrderJson }) {
   const text = canceledPaymentText(order, formatShortDay);
-  if (text) return standing.includes(text) ? null : <strong>{text}</strong>;
+  return !text || saysCanceledPayment(order) ? null : <strong>{text}</strong>;
+}
+
+/** Links to the hosted invoice while it is payable. */
+function PayInvoice({ order }: { order: OrderJson }) {
   const url = payableInvoiceUrl(order);
   return url === undefined ? null : (
     <ButtonLink variant="action" href={url} target="_blank">
-      Pay {formatExactDollars(amountDue(order))}
+      Pay {formatExactDollars(order.amountDue)}
     </ButtonLink>
-  );
-}
-
-interface RetuneLinksProps {
-  order: OrderJson;
-  orders: readonly OrderJson[];
-  onOpenOrder: (orderId: string) => void;
-}
-
-/** Links an order with the one that it retunes, and with its own retunes. */
-function RetuneLinks({ order, orders, onOpenOrder }: RetuneLinksProps) {
-  const original = orders.find(({ id }) => id === order.retuneOf);
-  const retunes = orders.filter(({ retuneOf }) => retuneOf === order.id);
-  if (!original && retunes.length === 0) return null;
-  return (
-    <section aria-label="Retunes" className={css({ stack: '2' })}>
-      {original && (
-        <LinkedOrder
-          text={`This is a retune of your order from ${formatDay(original.createdAt)}.`}
-          action="Open the First Order"
-          onOpen={() => onOpenOrder(original.id)}
-        />
-      )}
-      {retunes.map(({ id, createdAt }) => (
-        <LinkedOrder
-          key={id}
-          text={`You ordered a retune on ${formatDay(createdAt)}.`}
-          action="Open the Retune"
-          onOpen={() => onOpenOrder(id)}
-        />
-      ))}
-    </section>
   );
 }

@@ -37,7 +37,7 @@ export function truckText(order: OrderJson): string {
   return [orderedTruck(order), order.vin].filter(Boolean).join('\n');
 }
 
-/** Returns what a refunded order's customer paid, got back and still owes, each with its label. */
+/** Returns the paid, refunded and due amounts, each with its label; empty without a refund. */
 export function moneyTotals(order: OrderJson): [label: string, amount: string][] {
   const { amountPaid, amountRefunded, amountDue } = order;
   if (amountRefunded === 0) return [];

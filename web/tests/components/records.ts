@@ -7,6 +7,7 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson, StockFileJson } from '#worker/domain/files/files.api.ts';
+import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { noSteps } from '#worker/tests/support/no-steps.ts';
 
@@ -57,7 +58,7 @@ function productOf(id: string): ProductJson {
 
 /** Builds a pending order of `customer`: an SOTF package and two add-ons, $1397. */
 export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson {
-  return {
+  const order: AdminOrderJson = {
     id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     status: 'pending',
     paymentStatus: 'unpaid',
@@ -120,6 +121,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     review: null,
     ...change,
   };
+  return { ...order, amountDue: change.amountDue ?? amountDue(order) };
 }
 
 /** Builds a message of an admin without a name. */

@@ -34,7 +34,7 @@ async function openOrder(change: Partial<AdminOrderJson>, answers: Answers = {})
 const { id } = orderJson();
 const cancelPath = `POST /api/orders/${id}/cancel`;
 
-it('says that we asked about the truck, until the file is not to be built', async () => {
+it('hides our question about the truck after a refund', async () => {
   const asked = { status: 'approved', answersAskedAt: '2026-10-02T12:00:00.000Z' } as const;
   const { dialog, answers, order, load } = await openOrder(asked);
   const name = 'We asked about your truck on Oct 2, 2026';
@@ -48,7 +48,7 @@ it('says that we asked about the truck, until the file is not to be built', asyn
   expect(screen.queryByRole('region', { name })).toBeNull();
 });
 
-it('cancels a pending order after a question, and shows its badge', async () => {
+it('cancels a pending order after confirmation, and shows its badge', async () => {
   const { user, dialog, calls } = await openOrder(
     {},
     { [cancelPath]: () => orderJson({ status: 'canceled', cancelReason: 'I sold the truck.' }) },

@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { focusTitle } from '#web/ui/dialog/focus-title.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { amendmentSentence, dueOnceAccepted } from '#worker/domain/orders/amendments.ts';
-import { amountDue, awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AmendmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
@@ -42,7 +42,7 @@ function Amendment({ order, amendment }: { order: OrderJson; amendment: Amendmen
     }),
   );
   const isChosen = (choice: string) => answer.isPending && answer.variables.choice === choice;
-  const [due, dueAfter] = [amountDue(order), dueOnceAccepted(order, amendment)].map(
+  const [due, dueAfter] = [order.amountDue, dueOnceAccepted(order, amendment)].map(
     formatExactDollars,
   );
   // The buttons go with the answer.

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { shop } from '#web/lib/shop.ts';
 import { boxClass } from '#web/ui/callout.tsx';
-import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
@@ -20,7 +20,7 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
           'Awaiting payment: accept or decline our change first. It changes the amount.'
         ) : (
           <>
-            Awaiting payment: <strong>{formatExactDollars(amountDue(order))}</strong>
+            Awaiting payment: <strong>{formatExactDollars(order.amountDue)}</strong>
             {dueAt && ` by ${formatDay(dueAt)}`}
           </>
         )}
