@@ -30,7 +30,7 @@ interface LogFindingsProps {
   onCorrect: (channel: string) => void;
 }
 
-/** The spans where a value is above the shop’s limits, and the log's pulls. */
+/** The spans where a value is outside the shop’s limits, and the log's pulls. */
 export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
   const { facts, client, isDone } = log;
   const mayEditLimits = useMay('settings');

@@ -44,7 +44,7 @@ it('still asks for a stock file if the only file is an earlier tune', async () =
   expect(missing.getByRole('listitem')).toHaveTextContent('Stock file from this truck');
 });
 
-it('asks for the rest if the stock files can’t be loaded', async () => {
+it('doesn’t say Ready to Write if the stock files can’t be loaded', async () => {
   const { sheet } = await openWithStockFiles(fails(500, 'Broken.'));
   expect(sheet.getByText('Optional: Turbo')).toBeVisible();
   expect(sheet.queryByText('Ready to Write')).toBeNull();

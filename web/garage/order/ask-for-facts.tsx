@@ -33,7 +33,7 @@ export function AskForFacts({ order, missing, onSend }: AskForFactsProps) {
     // The order waits only for answers that we need.
     const waits = toAsk.length > 0 && { asksForAnswers: true as const };
     await onSend(order.id, { text: message, ...waits }, () => setState('stored'));
-    // It couldn't be sent.
+    // If it couldn't be sent, the button works again.
     setState((current) => (current === 'storing' ? undefined : current));
   }
 
