@@ -118,7 +118,6 @@ export function ProductDetail({
             tuneType={tuneType}
             addons={chosen}
             isOrdered={order !== undefined}
-            isSticky={order?.status !== 'pending'}
             onOrder={() => onOrderingChange(true)}
             preloadOrderDialog={preloadOrderDialog}
           />

@@ -1,4 +1,4 @@
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { addonTotal, basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
@@ -11,24 +11,21 @@ interface OrderSummaryProps {
   addons: readonly AddonJson[];
   /** The customer has an order of this calibration, so another one isn't the next step. */
   isOrdered: boolean;
-  /** Whether the summary sticks to a phone's screen. */
-  isSticky: boolean;
   onOrder: () => void;
   preloadOrderDialog: () => void;
 }
 
-/** The price summary. Sticks to the side on a desktop and, if it should, to the bottom edge on a phone. */
+/** The price summary. Sticks to the side on a desktop and to the bottom edge on a phone. */
 export function OrderSummary({
   product,
   tuneType,
   addons,
   isOrdered,
-  isSticky,
   onOrder,
   preloadOrderDialog,
 }: OrderSummaryProps) {
   return (
-    <aside aria-label="Summary" className={cx(boxStyle, isSticky ? sticky : stickyOnDesktop)}>
+    <aside aria-label="Summary" className={boxStyle}>
       <div className={sumStyle}>
         <dl className={partsStyle}>
           <Row label="Base Price" cents={basePrice(product, tuneType)} />
@@ -65,6 +62,7 @@ function Row({ label, cents }: { label: string; cents: number }) {
 }
 
 const boxStyle = css({
+  position: 'sticky',
   order: { base: '3', desktop: '-1' },
   // Hides what scrolls past in the gap below the navigation bar.
   boxShadow: { desktop: '0 -1.5rem 0 0.125rem {colors.ground}' },
@@ -92,9 +90,6 @@ const boxStyle = css({
   borderRadius: { base: '0', desktop: 'card' },
   zIndex: '1',
 });
-
-const sticky = css({ position: 'sticky' });
-const stickyOnDesktop = css({ position: { desktop: 'sticky' } });
 
 const sumStyle = css({
   // On a phone, the parts are above the total, and the button is beside it.
