@@ -59,10 +59,17 @@ export function idempotent(respond?: Respond) {
     if (stored.requestHash !== requestHash) {
       throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');
     }
-    // Otherwise, Hono would keep the error's headers.
+    const { status, body } = await contentOf(c, stored, respond);
+    // Hono adds the headers of the response before, which was an error.
     c.res = undefined;
-    c.res = await replay(c, stored, respond);
-    c.header('Idempotent-Replayed', 'true');
+    c.res = new Response(body, {
+      status,
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotent-Replayed': 'true',
+        'X-Request-Id': c.var.requestId,
+      },
+    });
   });
 }
 
@@ -79,9 +86,9 @@ async function findFirstResponse(
   return stored;
 }
 
-function replay(c: Context<AppEnv>, { status, body }: StoredResponse, respond?: Respond) {
-  if (status === noResponse && respond) return respond(c, body);
-  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
+/** Returns the status and body of a stored response, which `respond` builds if only an id is stored. */
+function contentOf(c: Context<AppEnv>, { status, body }: StoredResponse, respond?: Respond) {
+  return status === noResponse && respond ? respond(c, body) : { status, body };
 }
 
 async function hashRequest(request: Request): Promise<string> {

@@ -39,6 +39,10 @@ describe('a message with a file', () => {
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(await messagesOf(chat)).toHaveLength(1);
+    for (const { headers: received } of responses) {
+      expect(received.get('Error-Reason')).toBeNull();
+      expect(received.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
   });
 
   it('attaches an upload once, and returns 409 to concurrent messages', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
+import { log, safeErrorMessage } from '#worker/http/log.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite, maybeJsonWrite } from '#worker/http/write-guard.ts';
@@ -119,7 +120,12 @@ async function respondWith(c: Context<AppEnv>, order: OrderJson, status: 200 | 2
   if (idempotencyKey) {
     const { key } = idempotencyKey;
     const body = JSON.stringify(order);
-    await completeResponse(deps.db, { userId: session.user.id, key, status, body });
+    try {
+      await completeResponse(deps.db, { userId: session.user.id, key, status, body });
+    } catch (error) {
+      // The action is done. A repeated request reads the order.
+      log('warn', { event: 'a response was not stored', error: safeErrorMessage(error) });
+    }
   }
   return c.json(order, status);
 }

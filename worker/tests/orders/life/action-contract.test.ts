@@ -260,3 +260,18 @@ it('reads the order for a repeated action whose response was not stored', async 
   expect([second.status, second.headers.get('Idempotent-Replayed')]).toEqual([202, 'true']);
   expect(await second.json()).toEqual(await first.json());
 });
+
+it('answers an action whose response can’t be stored', async () => {
+  const order = await paid();
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const cancel = () => customer.post(`/api/orders/${order.id}/cancel`, reason, key);
+  const { client } = server.db;
+  await client.execute(
+    "create trigger full before update on idempotency_keys begin select raise(abort, 'full'); end",
+  );
+  const responses = [await cancel(), await cancel()];
+  await client.execute('drop trigger full');
+  expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+  const history = await historyOf(admin, order);
+  expect(history.filter((entry) => entry.startsWith('cancelRequested'))).toHaveLength(1);
+});
