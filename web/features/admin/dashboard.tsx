@@ -73,10 +73,12 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const { openOrderId, onOpenOrder, isInbox } = props;
   const enabled = !isLoading;
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
-  const isFulfillment = tab === 'fulfillment' && !isInbox;
-  const isImages = tab === 'images' && !isInbox && !search.text;
+  const view = isInbox ? 'inbox' : tab;
+  const isFulfillment = view === 'fulfillment';
+  // A search shows orders in the Images tab, too.
+  const isImages = view === 'images' && !search.text;
   const { counts, isShown } = useCounts(enabled);
-  const { list, shown } = useShownList({ ...props, tab, text: search.text }, enabled);
+  const { list, shown } = useShownList({ ...props, view, text: search.text }, enabled);
   usePrefetchedLists({ enabled: enabled && !shown.isLoading });
   const rows = useRef<ListHandle<AdminOrderJson>>(null);
   const opened = useAdminOrder(enabled ? openOrderId : undefined);
@@ -93,8 +95,8 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
     rows,
     opened: order,
     onOpenOrder,
-    isDeciding: dialog.isOpen,
-    onDecide: dialog.open,
+    isDialogOpen: dialog.isOpen,
+    onOpenDialog: dialog.open,
     // Prefetch: an admin who moves through the list by keyboard is about to decide.
     onStep: () => void loadOrderDialogs(),
     onSearch: search.focus,
@@ -177,7 +179,7 @@ type ActionDialog = ReturnType<typeof useActionDialog>;
 
 type OpenOrderProps = Omit<
   ComponentProps<typeof AdminOrderDetails>,
-  'onClose' | 'onDecide' | 'titleRef' | 'onOpenOrder'
+  'onClose' | 'onOpenDialog' | 'titleRef' | 'onOpenOrder'
 > &
   Pick<DashboardProps, 'onOpenOrder'> & { dialog: ActionDialog };
 
@@ -186,7 +188,7 @@ function OpenOrder({ dialog, ...props }: OpenOrderProps) {
     <AdminOrderDetails
       {...props}
       onClose={() => props.onOpenOrder(undefined)}
-      onDecide={(kind) => dialog.open(props.order, kind)}
+      onOpenDialog={(kind) => dialog.open(props.order, kind)}
       titleRef={dialog.titleRef}
     />
   );
@@ -203,26 +205,28 @@ function OpenOrderDialogs({ dialog }: { dialog: ActionDialog }) {
           openCount={openCount}
           startReason={startReason}
           finalFocus={finalFocus}
-          onDecide={(next, reason) => dialog.open(order, next, reason)}
+          onOpenDialog={(next, reason) => dialog.open(order, next, reason)}
           onClose={dialog.close}
-          onDecided={dialog.decided}
+          onStored={dialog.stored}
         />
       )}
     </LazyMount>
   );
 }
 
-type View = Pick<DashboardProps, 'tab' | 'isInbox' | 'filters'> & { text: string };
+interface ShownList extends Pick<DashboardProps, 'filters'> {
+  view: AdminTab | 'inbox';
+  text: string;
+}
 
-function useShownList({ tab, isInbox, text, filters }: View, enabled: boolean) {
+function useShownList({ view, text, filters }: ShownList, enabled: boolean) {
   const list = useMemo((): AdminList => {
-    const view = isInbox ? 'inbox' : tab;
     // The Fulfillment tab loads its own lists.
     if (view === 'fulfillment') return {};
     if (text) return { ...toList(filters), text };
     // Images shows no orders. The poll of a list keeps the counts and alerts up to date.
     return { ...toList(filters), list: view === 'images' ? 'pending' : view };
-  }, [text, filters, tab, isInbox]);
+  }, [text, filters, view]);
   const hasList = list.text !== undefined || list.list !== undefined;
   return { list, shown: useOrderList(list, { enabled: enabled && hasList }) };
 }

@@ -69,15 +69,15 @@ const ruleOf = {
 /** Changes an order for the customer. A new total of an approved order waits for their answer. */
 export function AmendDialog({
   order: latest,
-  onDecided,
-  onDecide,
+  onStored,
+  onOpenDialog,
   startReason: _,
   ...dialog
 }: OrderDialogProps) {
   // What the admin sees. The server compares its version with the latest one.
   const [order] = useState(latest);
   const formId = useId();
-  const form = useAmendment(order, onDecided);
+  const form = useAmendment(order, onStored);
   const needsShipping = useGoods(order).size > 0 && latest.shippedAt === null;
   const refusal = useRefusal(latest, isOpen(latest) ? undefined : closedSentence(latest));
   const isRefused = refusal !== undefined && !form.isPending;
@@ -106,7 +106,7 @@ export function AmendDialog({
       }
     >
       {isRefused && <p role="alert">{refusal}</p>}
-      {!isOpen(latest) && <StillPossible order={latest} onDecide={onDecide} />}
+      {!isOpen(latest) && <StillPossible order={latest} onOpenDialog={onOpenDialog} />}
       <form id={formId} noValidate onSubmit={form.submit} className={gridStyle}>
         <OrderChoice order={order} choice={form.choice} onChange={form.setChoice} />
         <Lines lines={form.lines} onChange={form.setLines} />

@@ -26,18 +26,18 @@ export interface OrderDialogProps {
   open: boolean;
   onClose: () => void;
   /** Called instead of `onClose` once the server has stored the decision. */
-  onDecided: () => void;
+  onStored: () => void;
   /** Opens another dialog of the order, which takes over the reason that the admin has typed. */
-  onDecide: (dialog: OrderDialogKind, reason?: string) => void;
+  onOpenDialog: (dialog: OrderDialogKind, reason?: string) => void;
   startReason: string;
   /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus: () => HTMLElement | null;
 }
 
-export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: OrderDialogProps) {
+export function ApproveDialog({ order, onStored, onOpenDialog, ...dialog }: OrderDialogProps) {
   const change = useStatusChange(order);
   const approve = () =>
-    change.mutate({ status: 'approved', version: order.version }, { onSuccess: onDecided });
+    change.mutate({ status: 'approved', version: order.version }, { onSuccess: onStored });
   return (
     <PromptDialog
       {...dialog}
@@ -52,7 +52,7 @@ export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: OrderDi
       confirmFirst
     >
       <OrderSummary order={order} />
-      {!canChange(order, 'approved') && <StillPossible order={order} onDecide={onDecide} />}
+      {!canChange(order, 'approved') && <StillPossible order={order} onOpenDialog={onOpenDialog} />}
       <NextOrderChoice />
     </PromptDialog>
   );
@@ -61,8 +61,8 @@ export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: OrderDi
 /** Confirms a denial; the reason is required. */
 export function DenyDialog({
   order,
-  onDecided,
-  onDecide,
+  onStored,
+  onOpenDialog,
   startReason,
   ...dialog
 }: OrderDialogProps) {
@@ -74,7 +74,7 @@ export function DenyDialog({
       {
         onSuccess: () => {
           setReason('');
-          onDecided();
+          onStored();
         },
       },
     );
@@ -109,7 +109,7 @@ export function DenyDialog({
         onChange={(event) => setReason(event.target.value)}
       />
       {!canChange(order, 'denied') && (
-        <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />
+        <StillPossible order={order} onOpenDialog={(next) => onOpenDialog(next, reason)} />
       )}
       <NextOrderChoice />
     </PromptDialog>

@@ -75,15 +75,15 @@ interface ReasonDialogProps extends OrderDialogProps {
 function ReasonDialog({
   action,
   order,
-  onDecided,
-  onDecide,
+  onStored,
+  onOpenDialog,
   startReason,
   ...dialog
 }: ReasonDialogProps) {
   const { refusal: refusalOf, causes, label, ...texts }: ReasonText = reasonTexts[action];
   const refusal = refusalOf(order);
   const [reason, setReason] = useState(startReason);
-  const { act, isPending } = useDialogAction(order, action, onDecided);
+  const { act, isPending } = useDialogAction(order, action, onStored);
 
   return (
     <FormDialog
@@ -104,21 +104,23 @@ function ReasonDialog({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {refusal && <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />}
+      {refusal && (
+        <StillPossible order={order} onOpenDialog={(next) => onOpenDialog(next, reason)} />
+      )}
     </FormDialog>
   );
 }
 
 function ShippedDialog({
   order,
-  onDecided,
-  onDecide,
+  onStored,
+  onOpenDialog,
   startReason: _,
   ...dialog
 }: OrderDialogProps) {
   const [carrier, setCarrier] = useState('');
   const [tracking, setTracking] = useState('');
-  const { act, isPending } = useDialogAction(order, 'shipped', onDecided);
+  const { act, isPending } = useDialogAction(order, 'shipped', onStored);
   const body = { carrier: trimText(carrier), trackingNumber: trimText(tracking) };
   const isComplete = body.carrier !== '' && body.trackingNumber !== '';
   const isPossible = canShip(order);
@@ -154,18 +156,18 @@ function ShippedDialog({
         value={tracking}
         onChange={(event) => setTracking(event.target.value)}
       />
-      {!isPossible && <StillPossible order={order} onDecide={onDecide} />}
+      {!isPossible && <StillPossible order={order} onOpenDialog={onOpenDialog} />}
     </FormDialog>
   );
 }
 
 const refundKinds = ['refunded', 'partlyRefunded'];
 
-function RefundDialog({ order, onDecided, onDecide, startReason, ...dialog }: OrderDialogProps) {
+function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }: OrderDialogProps) {
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
   const [reason, setReason] = useState(startReason);
-  const { act, isPending } = useDialogAction(order, 'refund', onDecided);
+  const { act, isPending } = useDialogAction(order, 'refund', onStored);
   const cents = dollarsToCents(amount) || undefined;
   const isTooMuch = cents !== undefined && cents > rest;
 
@@ -202,7 +204,9 @@ function RefundDialog({ order, onDecided, onDecide, startReason, ...dialog }: Or
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {rest === 0 && <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />}
+      {rest === 0 && (
+        <StillPossible order={order} onOpenDialog={(next) => onOpenDialog(next, reason)} />
+      )}
     </FormDialog>
   );
 }

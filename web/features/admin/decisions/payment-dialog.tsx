@@ -30,12 +30,12 @@ function differenceText(amount: number, due: number): string {
 /** Records a payment that a customer made outside the app for an approved order. */
 export function PaymentDialog({
   order,
-  onDecided,
-  onDecide,
+  onStored,
+  onOpenDialog,
   startReason: _,
   ...dialog
 }: OrderDialogProps) {
-  const form = usePaymentForm(order, onDecided);
+  const form = usePaymentForm(order, onStored);
   const isPossible = canRecordPayment(order);
   return (
     <FormDialog
@@ -70,7 +70,7 @@ export function PaymentDialog({
       </SelectField>
       <TextField label="Reference (Optional)" name="reference" maxLength={100} />
       <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />
-      {!isPossible && <StillPossible order={order} onDecide={onDecide} />}
+      {!isPossible && <StillPossible order={order} onOpenDialog={onOpenDialog} />}
     </FormDialog>
   );
 }

@@ -111,11 +111,11 @@ function isPossible(order: OrderJson, action: PossibleAction): boolean {
 
 interface StillPossibleProps {
   order: OrderJson;
-  onDecide: (action: OrderDialogKind) => void;
+  onOpenDialog: (action: OrderDialogKind) => void;
 }
 
 /** What an admin can do instead, after the order has changed under an open dialog. */
-export function StillPossible({ order, onDecide }: StillPossibleProps) {
+export function StillPossible({ order, onOpenDialog }: StillPossibleProps) {
   const mayRefund = useMay('refunds');
   const actions = possibleActions(order, Object.keys(actionLabels) as PossibleAction[]).filter(
     (action) => mayRefund || action !== 'refund',
@@ -126,7 +126,7 @@ export function StillPossible({ order, onDecide }: StillPossibleProps) {
       <p>You can still:</p>
       <div className={css({ wrap: '2' })}>
         {actions.map((action) => (
-          <Button key={action} onClick={() => onDecide(action)}>
+          <Button key={action} onClick={() => onOpenDialog(action)}>
             {actionLabels[action]}
           </Button>
         ))}

@@ -41,7 +41,7 @@ export function useActionDialog({ orders, rows, openOrderId, onOpenOrder }: Dial
   const live = useAdminOrder(current?.kind && current.order.id);
   const isWide = useMinWidth(64);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  // A decision calls the `decided` of the render in which it started, which may be outdated by
+  // A decision calls the `stored` of the render in which it started, which may be outdated by
   // then.
   const latest = useRef({ orders, openOrderId, onOpenOrder });
   useEffect(() => {
@@ -87,7 +87,7 @@ export function useActionDialog({ orders, rows, openOrderId, onOpenOrder }: Dial
     },
     close,
     /** Call it once the server has stored a decision. Only an approval or a denial opens the next order. */
-    decided(): void {
+    stored(): void {
       if (!current) return;
       const { order, others, kind } = current;
       setCurrent({ order, others: [], stage: 'stored' });

@@ -11,12 +11,12 @@ export async function showOrderUpdated(action?: ToastAction): Promise<void> {
 }
 
 /** Runs an admin's action on an order, then closes the dialog and shows a toast. */
-export function useDialogAction(order: OrderJson, action: AdminAction, onDecided: () => void) {
+export function useDialogAction(order: OrderJson, action: AdminAction, onStored: () => void) {
   const { mutate, isPending } = useAdminAction(order.id, action);
   function act(body: Parameters<typeof mutate>[0]): void {
     mutate(body, {
       onSuccess: () => {
-        onDecided();
+        onStored();
         void showOrderUpdated();
       },
     });

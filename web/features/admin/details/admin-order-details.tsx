@@ -57,7 +57,7 @@ interface AdminOrderDetailsProps {
   onClose: () => void;
   /** Opens the checklist. */
   onFulfill: (orderId: string) => void;
-  onDecide: (dialog: OrderDialogKind) => void;
+  onOpenDialog: (dialog: OrderDialogKind) => void;
   titleRef: RefObject<HTMLHeadingElement | null>;
   chat: ReactNode;
   files: ReactNode;
@@ -71,7 +71,7 @@ export function AdminOrderDetails({
   isSplit,
   onClose,
   onFulfill,
-  onDecide,
+  onOpenDialog,
   titleRef,
   ...slots
 }: AdminOrderDetailsProps) {
@@ -117,7 +117,7 @@ export function AdminOrderDetails({
       footer={
         hasFooter && (
           <>
-            <Actions order={order} onDecide={onDecide} />
+            <Actions order={order} onOpenDialog={onOpenDialog} />
             {isReady && (
               <Button variant="action" onClick={() => onFulfill(order.id)}>
                 Fulfill Order
@@ -141,7 +141,7 @@ export function AdminOrderDetails({
             content: (
               <OrderColumn
                 order={order}
-                onDecide={onDecide}
+                onOpenDialog={onOpenDialog}
                 slots={slots}
                 onOpenOrder={openRelated}
               />
@@ -160,17 +160,17 @@ export function AdminOrderDetails({
 }
 
 interface OrderColumnProps
-  extends Pick<AdminOrderDetailsProps, 'order' | 'onOpenOrder' | 'onDecide'> {
+  extends Pick<AdminOrderDetailsProps, 'order' | 'onOpenOrder' | 'onOpenDialog'> {
   slots: Pick<AdminOrderDetailsProps, 'files' | 'logs' | 'onSend'>;
 }
 
-function OrderColumn({ order, onOpenOrder, onDecide, slots }: OrderColumnProps) {
+function OrderColumn({ order, onOpenOrder, onOpenDialog, slots }: OrderColumnProps) {
   const write = useOrderWrites(order.id);
   return (
     <div className={css({ stack: '6' })}>
       <Viewers viewers={order.viewers} />
       <OrderWarningList warnings={order.warnings} />
-      <OrderNotices order={order} onDecide={onDecide} />
+      <OrderNotices order={order} onOpenDialog={onOpenDialog} />
       <div className={fieldsStyle}>
         <OnlineOnly>
           <AssigneeField order={order} />
@@ -189,11 +189,11 @@ function OrderColumn({ order, onOpenOrder, onDecide, slots }: OrderColumnProps) 
         {slots.logs}
         {acceptsFiles(order) && slots.files}
         <OrderPayments order={order}>
-          {refundable(order) > 0 && <RefundButton onDecide={onDecide} />}
+          {refundable(order) > 0 && <RefundButton onOpenDialog={onOpenDialog} />}
         </OrderPayments>
         <PrintSheets order={order} />
         <OrderHistory orderId={order.id} />
-        <MoreActions order={order} onDecide={onDecide} />
+        <MoreActions order={order} onOpenDialog={onOpenDialog} />
       </AfterPaint>
     </div>
   );
@@ -232,12 +232,12 @@ const fieldsStyle = css({
 
 const footerActions = ['denied', 'approved', 'payment'] as const;
 
-function Actions({ order, onDecide }: Pick<AdminOrderDetailsProps, 'order' | 'onDecide'>) {
+function Actions({ order, onOpenDialog }: Pick<AdminOrderDetailsProps, 'order' | 'onOpenDialog'>) {
   return possibleActions(order, footerActions).map((action) => (
     <Button
       key={action}
       variant={action === 'denied' ? 'danger' : 'action'}
-      onClick={() => onDecide(action)}
+      onClick={() => onOpenDialog(action)}
     >
       {actionLabels[action]}
     </Button>
@@ -245,9 +245,9 @@ function Actions({ order, onDecide }: Pick<AdminOrderDetailsProps, 'order' | 'on
 }
 
 /** The staff see why there is no button, because an alert may ask for the refund. */
-function RefundButton({ onDecide }: Pick<AdminOrderDetailsProps, 'onDecide'>) {
+function RefundButton({ onOpenDialog }: Pick<AdminOrderDetailsProps, 'onOpenDialog'>) {
   return useMay('refunds') ? (
-    <Button onClick={() => onDecide('refund')}>Refund</Button>
+    <Button onClick={() => onOpenDialog('refund')}>Refund</Button>
   ) : (
     <p className={css({ color: 'muted' })}>{permissions.refunds.refusal}</p>
   );

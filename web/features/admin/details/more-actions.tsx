@@ -13,11 +13,11 @@ const moreActions = ['request-change', 'amend', 'reopen', 'cancel'] as const;
 
 interface MoreActionsProps {
   order: OrderJson;
-  onDecide: (dialog: OrderDialogKind) => void;
+  onOpenDialog: (dialog: OrderDialogKind) => void;
 }
 
 /** What an admin can do with an order beside the next step. */
-export function MoreActions({ order, onDecide }: MoreActionsProps) {
+export function MoreActions({ order, onOpenDialog }: MoreActionsProps) {
   const possible = possibleActions(order, moreActions);
   const isShippable = useGoods(order).size > 0 && canShip(order);
   if (possible.length === 0 && !isShippable) return null;
@@ -25,9 +25,9 @@ export function MoreActions({ order, onDecide }: MoreActionsProps) {
     <section aria-labelledby="more-actions" className={css({ stack: '2' })}>
       <h3 id="more-actions">More Actions</h3>
       <div className={css({ wrap: '2' })}>
-        {isShippable && <Button onClick={() => onDecide('shipped')}>Mark as Shipped</Button>}
+        {isShippable && <Button onClick={() => onOpenDialog('shipped')}>Mark as Shipped</Button>}
         {possible.map((action) => (
-          <Button key={action} onClick={() => onDecide(action)}>
+          <Button key={action} onClick={() => onOpenDialog(action)}>
             {actionLabels[action]}
           </Button>
         ))}

@@ -24,11 +24,11 @@ import { taxNote } from '#worker/domain/orders/request/address.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
-  onDecide: (dialog: OrderDialogKind) => void;
+  onOpenDialog: (dialog: OrderDialogKind) => void;
 }
 
 /** What waits for an answer, and what the customer has changed. */
-export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
+export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
   return (
     <>
       {order.flashFailed && <FailedFlashes order={order} />}
@@ -38,10 +38,12 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
           text={order.cancelReason}
           actions={
             <>
-              <Button variant="danger" onClick={() => onDecide('cancel')}>
+              <Button variant="danger" onClick={() => onOpenDialog('cancel')}>
                 Cancel Order
               </Button>
-              <Button onClick={() => onDecide('decline-cancellation')}>Decline Cancellation</Button>
+              <Button onClick={() => onOpenDialog('decline-cancellation')}>
+                Decline Cancellation
+              </Button>
             </>
           }
         />

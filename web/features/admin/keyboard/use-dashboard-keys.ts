@@ -11,8 +11,8 @@ interface DashboardKeys {
   opened: OrderJson | undefined;
   onOpenOrder: (orderId: string) => void;
   /** Disables the shortcuts while a decision dialog is open or loading. */
-  isDeciding: boolean;
-  onDecide: (order: OrderJson, decision: 'approved' | 'denied') => void;
+  isDialogOpen: boolean;
+  onOpenDialog: (order: OrderJson, decision: 'approved' | 'denied') => void;
   onStep: () => void;
   onSearch: () => void;
   onHelp: () => void;
@@ -23,8 +23,8 @@ export function useDashboardKeys({
   rows,
   opened,
   onOpenOrder,
-  isDeciding,
-  onDecide,
+  isDialogOpen,
+  onOpenDialog,
   onStep,
   onSearch,
   onHelp,
@@ -39,7 +39,7 @@ export function useDashboardKeys({
   function decide(decision: 'approved' | 'denied'): void {
     // The focused row wins over the open order.
     const order = rows.current?.focused() ?? opened;
-    if (order && canChange(order, decision)) onDecide(order, decision);
+    if (order && canChange(order, decision)) onOpenDialog(order, decision);
   }
 
   const shortcuts = {
@@ -50,7 +50,7 @@ export function useDashboardKeys({
     '/': onSearch,
     '?': onHelp,
   };
-  useShortcuts(isDeciding ? {} : shortcuts);
+  useShortcuts(isDialogOpen ? {} : shortcuts);
 }
 
 /** Maps a key, as `latinKey` returns it, to an action. */
