@@ -59,10 +59,10 @@ function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => voi
       description={
         isAtOnce
           ? 'We stop right away, and you don’t owe anything. You can’t undo this, but you can order again.'
-          : 'You’ve already paid, so we’ll check how far along your file is and get back to you. If we cancel it, we refund you.'
+          : 'We’ve received a payment, so we’ll check how far along your file is and get back to you. If we cancel it, we refund you.'
       }
       cancel="Keep Order"
-      confirm="Cancel Order"
+      confirm={isAtOnce ? 'Cancel Order' : 'Send Request'}
       variant="danger"
       busy={cancel.isPending}
       refusal={isOpen(order) ? undefined : closedSentence(order)}

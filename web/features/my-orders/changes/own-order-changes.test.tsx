@@ -110,7 +110,7 @@ it('asks the shop to cancel a paid order', async () => {
   const question = within(
     await screen.findByRole('dialog', { name: 'Ask us to cancel this order?' }),
   );
-  await user.click(question.getByRole('button', { name: 'Cancel Order' }));
+  await user.click(question.getByRole('button', { name: 'Send Request' }));
   expect(await dialog.findByText('You asked to cancel on Oct 3, 2026')).toBeVisible();
 });
 
