@@ -235,13 +235,13 @@ it('lays a second run over the first one, from the moment the pedal goes down', 
   const boost = () => table.getByRole('row', { name: /^Boost/ });
   expect(boost()).toHaveTextContent('Boost30 psi33 psi-3 psi');
   expect(dialog.getByRole('figure')).toHaveTextContent(
-    'Dashed: pull.csv, run 2. Its pull at 00:06 starts at 00:10.',
+    'Dashed: pull.csv, run 2. It’s shifted so that its pull at 00:06 starts at 00:10.',
   );
   const choice = dialog.getByLabelText('Compared log: pull.csv, run 2');
   await user.selectOptions(choice, 'Pull 2, 00:40 to 00:43');
   expect(boost()).toHaveTextContent('Boost30 psi36 psi-6 psi');
   expect(dialog.getByRole('figure')).toHaveTextContent(
-    /from 00:09\.0 to 00:13\.0\..* Its pull at 00:40 starts at 00:10\.$/,
+    /from 00:09\.0 to 00:13\.0\..* It’s shifted so that its pull at 00:40 starts at 00:10\.$/,
   );
 });
 
@@ -258,7 +258,7 @@ it('lists what it checked against what, and what it couldn’t check', async () 
   expect(dialog.getByText('EGT Bank 1: not checked, unit unknown.')).toBeVisible();
   expect(dialog.getByText('Checked whether EGT Bank 2 goes above 1,350 °F.')).toBeVisible();
   expect(
-    dialog.getByText('Checked whether MAP, less Barometric Pressure, goes above 45 psi.'),
+    dialog.getByText('Checked whether MAP minus Barometric Pressure goes above 45 psi.'),
   ).toBeVisible();
 });
 

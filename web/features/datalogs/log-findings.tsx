@@ -103,7 +103,7 @@ function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
       {checked.map((about) => (
         <li key={`${about.kind} ${about.channel}`}>
           Checked whether {about.channel}
-          {about.subtracted && `, less ${about.subtracted},`} goes {beyondText(about, limits)}.
+          {about.subtracted && ` minus ${about.subtracted}`} goes {beyondText(about, limits)}.
         </li>
       ))}
       {checked.some(({ kind }) => kind === 'railPressure') && (

@@ -153,7 +153,7 @@ function captionOf({ name, span, isByRpm, lines, comparedName, pair }: Caption):
     return `${name}: ${count} by engine speed, averaged per 50 rpm over the pulls.${dashed}`;
   }
   const aligned = pair
-    ? ` Its pull at ${formatLogTime(pair.other.from)} starts at ${formatLogTime(pair.own.from)}.`
+    ? ` It’s shifted so that its pull at ${formatLogTime(pair.other.from)} starts at ${formatLogTime(pair.own.from)}.`
     : '';
   const from = formatLogTime(span.from, { tenths: true });
   return `${name}: ${count} from ${from} to ${formatLogTime(span.to, { tenths: true })}.${dashed}${aligned}`;

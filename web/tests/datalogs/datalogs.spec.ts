@@ -163,7 +163,7 @@ test('overlays two logs by time and RPM, and follows a change of theme', async (
   const alone = await picture();
   await dialog.getByLabel('Compare with').selectOption('after.csv');
   await expect(dialog.getByRole('figure')).toContainText(
-    'Dashed: after.csv. Its pull at 00:20 starts at 00:20.',
+    'Dashed: after.csv. It’s shifted so that its pull at 00:20 starts at 00:20.',
   );
   const rpm = dialog.getByRole('table', { name: 'Compared Pull' }).getByRole('row').nth(2);
   await expect(rpm).toHaveText(/^Engine RPM3,0\d\d rpm3,0\d\d rpm([-+]?\d+) rpm$/);

@@ -33,7 +33,7 @@ function shareOf(value: number, [min, max]: [number, number]): number {
   return (value - min) / (max - min);
 }
 
-it('draws the lines of no lane over those of another', () => {
+it('keeps lanes apart', () => {
   const lanes = lanesFor(['FRP', 'Engine RPM', 'Regen']);
   const ends = lanes.map((lane) => {
     const range = laneRange(lane, 600, 3000);

@@ -28,14 +28,15 @@ const maxNameLength = 30;
 
 /** Returns a lane per scale, in the order of the lines. */
 export function lanesOf(lines: readonly LaneLine[]): Lane[] {
-  const firstLines = lines.filter(
-    ({ scale }, index) => lines.findIndex((other) => other.scale === scale) === index,
-  );
-  const count = firstLines.length;
-  return firstLines.map((line, index) => ({ scale: line.scale, name: nameOf(line), index, count }));
+  const names = new Map<string, string>();
+  for (const line of lines) {
+    if (!names.has(line.scale)) names.set(line.scale, nameOf(line));
+  }
+  const count = names.size;
+  return [...names].map(([scale, name], index) => ({ scale, name, index, count }));
 }
 
-/** Returns the range of a whole scale that draws the values from `min` to `max` in its lane. */
+/** Returns a scale's range, widened so that its values, from `min` to `max`, are drawn only in its lane. */
 export function laneRange({ index, count }: Lane, min: number, max: number): [number, number] {
   const isConstant = min === max;
   const length = isConstant ? Math.abs(max) || 1 : max - min;
