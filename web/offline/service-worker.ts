@@ -23,7 +23,8 @@ export async function registerServiceWorker({
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first service worker takes control of a page of the same version, which needs no reload.
-    if (wasControlled) void isStillRegistered().then((isCurrent) => isCurrent && onReplaced());
+    if (wasControlled)
+      void isStillRegistered().then((isRegistered) => isRegistered && onReplaced());
     wasControlled = true;
   });
   checkWhenVisible(workbox);
@@ -46,7 +47,7 @@ async function install(workbox: Workbox): Promise<void> {
   workbox.addEventListener('installed', () => {
     isInstalled = true;
   });
-  // An update makes the old service worker redundant, too.
+  // An update also makes the old service worker redundant.
   workbox.addEventListener('redundant', () => !isInstalled && retryLater());
   await workbox.register().catch(retryLater);
 }

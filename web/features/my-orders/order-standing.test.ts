@@ -166,7 +166,7 @@ describe('nextAction', () => {
 });
 
 describe('namedStep', () => {
-  it.each<[Order, ReturnType<typeof namedStep>]>([
+  const cases: [Order, ReturnType<typeof namedStep>][] = [
     [pending, undefined],
     [approved, 'Approved'],
     [paid, 'Paid'],
@@ -175,13 +175,17 @@ describe('namedStep', () => {
     [{ ...refunded, cancelRequestedAt: '2026-11-25' }, 'Approved'],
     [{ ...paid, status: 'canceled' }, undefined],
     [denied, undefined],
-  ])('is the step whose date the line has, case %#', (order, name) => {
-    expect(namedStep(order)).toBe(name);
-  });
+  ];
+  it.each(cases.map(([order, name]) => [name, order.status, order] as const))(
+    'is %s for an order that is %s',
+    (name, _, order) => {
+      expect(namedStep(order)).toBe(name);
+    },
+  );
 });
 
 describe('orderStanding', () => {
-  it.each<[Order, Partial<typeof options>, string]>([
+  const cases: [Order, Partial<typeof options>, string][] = [
     [pending, {}, 'Requested. We’re reviewing your request.'],
     [approved, {}, 'Approved 2026-11-21. Payment is next.'],
     [{ ...approved, status: 'canceled' }, {}, 'Canceled. You can order it again at any time.'],
@@ -266,9 +270,13 @@ describe('orderStanding', () => {
       'Denied 2026-11-21. We received your payment, and we’ll contact you.',
     ],
     [{ ...paid, steps: pending.steps }, {}, 'Paid. We’re building your file.'],
-  ])('describes an order, case %#', (order, change, text) => {
-    expect(orderStanding(order, { ...options, ...change })).toBe(text);
-  });
+  ];
+  it.each(cases.map(([order, change, text]) => [text, order, change] as const))(
+    'says: %s',
+    (text, order, change) => {
+      expect(orderStanding(order, { ...options, ...change })).toBe(text);
+    },
+  );
 
   it('starts with the step that the badge names, or the refund, for every order', () => {
     fc.assert(

@@ -22,11 +22,11 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
   useLayoutEffect(() => {
     /** The header of a dialog, with a margin below it. */
-    let moved: HTMLElement | null = null;
+    let pushed: HTMLElement | null = null;
 
     function makeRoom(header: HTMLElement | null, px = 0): void {
-      if (moved && moved !== header) moved.style.marginBottom = '';
-      moved = header;
+      if (pushed && pushed !== header) pushed.style.marginBottom = '';
+      pushed = header;
       if (header) header.style.marginBottom = `${px}px`;
     }
 
@@ -37,14 +37,14 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       if (!root || !group || root.dataset.state === 'closed') {
         clearInterval(timer);
         // A toast that replaced it keeps the room.
-        if (group?.querySelector(shownToast)) moved = null;
+        if (group?.querySelector(shownToast)) pushed = null;
         makeRoom(null);
         return;
       }
       const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
       const header = dialog?.querySelector('header') ?? null;
       const box = dialog?.getBoundingClientRect();
-      const spot = box && spotOver(box, header, root.offsetHeight);
+      const spot = box && spotFor(box, header, root.offsetHeight);
       makeRoom(header, spot?.room);
       const lengths = {
         '--toast-top': spot?.top,
@@ -55,7 +55,7 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
         group.style.setProperty(name, px === undefined ? '' : `${px}px`);
       }
     }
-    // A dialog may open, close or slide while the toast shows.
+    // A dialog may open, close or slide while the toast shows, and no observer reports a slide.
     const timer = isWide ? undefined : setInterval(place, placeEveryMs);
     place();
     return () => {
@@ -66,7 +66,7 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
 }
 
 /** Returns where a toast of this height starts, and how much room it needs below the title, in px. */
-function spotOver(dialog: DOMRect, header: Element | null, height: number) {
+function spotFor(dialog: DOMRect, header: Element | null, height: number) {
   const over = dialog.top - height - insetPx;
   if (over > insetPx) return { top: over, room: 0 };
   const titleEnd = header?.getBoundingClientRect().bottom ?? 0;
