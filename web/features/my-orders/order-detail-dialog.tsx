@@ -8,12 +8,11 @@ import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
+import { AmountsTable, moneyTotals } from '#web/orders/amounts/amounts-table.tsx';
 import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { buildSheetText, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
-import { moneyTotals } from '#web/orders/print/order-texts.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
-import { PrintedAmounts } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -171,7 +170,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <PaymentRequest order={order} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
-      <PrintedAmounts
+      <AmountsTable
         headings={['Item', 'Price']}
         lines={lines}
         totals={[['Total Amount', formatDollars(order.totalAmount)], ...moneyTotals(order)]}

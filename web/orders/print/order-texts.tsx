@@ -6,7 +6,6 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 /** Returns the customer's name, billing address, phone and email, a line each. */
 export function billedTo(order: OrderJson): ReactNode {
@@ -35,17 +34,6 @@ function addressText({ street, city, state, zip }: AddressJson): string {
 /** Returns the order's truck and VIN. */
 export function truckText(order: OrderJson): string {
   return [orderedTruck(order), order.vin].filter(Boolean).join('\n');
-}
-
-/** Returns the paid, refunded and due amounts, each with its label; empty without a refund. */
-export function moneyTotals(order: OrderJson): [label: string, amount: string][] {
-  const { amountPaid, amountRefunded, amountDue } = order;
-  if (amountRefunded === 0) return [];
-  return [
-    ['Paid', formatExactDollars(amountPaid)],
-    ['Refunded', formatExactDollars(-amountRefunded)],
-    ['Balance Due', formatExactDollars(amountDue)],
-  ];
 }
 
 /** Returns what the order's total consists of. */

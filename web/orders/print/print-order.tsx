@@ -1,4 +1,5 @@
 import { formatDayTime } from '#web/lib/day.ts';
+import { AmountsTable } from '#web/orders/amounts/amounts-table.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -7,7 +8,7 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { billedTo, pricedLines, truckText } from './order-texts.tsx';
 import { PrintButton } from './print-button.tsx';
-import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
+import { PrintedFacts, PrintSheet } from './print-sheet.tsx';
 
 /** Opens the browser's print dialog with the order as it stands. */
 export function PrintOrder({ order }: { order: OrderJson }) {
@@ -26,7 +27,7 @@ export function PrintOrder({ order }: { order: OrderJson }) {
             ['Sold For', soldForText(product)],
           ]}
         />
-        <PrintedAmounts
+        <AmountsTable
           headings={['Item', 'Price']}
           lines={pricedLines(order)}
           totals={[['Total', formatExactDollars(order.totalAmount)]]}

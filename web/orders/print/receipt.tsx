@@ -1,4 +1,5 @@
 import { formatDay } from '#web/lib/day.ts';
+import { AmountsTable, moneyTotals } from '#web/orders/amounts/amounts-table.tsx';
 import { paymentLabel, useOrderPayments } from '#web/orders/order-payments.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -7,9 +8,9 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';
 import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
-import { billedTo, moneyTotals, pricedLines, truckText } from './order-texts.tsx';
+import { billedTo, pricedLines, truckText } from './order-texts.tsx';
 import { PrintButton } from './print-button.tsx';
-import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
+import { PrintedFacts, PrintSheet } from './print-sheet.tsx';
 
 interface ReceiptProps {
   order: OrderJson;
@@ -41,13 +42,13 @@ export function Receipt({ order, money }: ReceiptProps) {
           ['Truck', truckText(order)],
         ]}
       />
-      <PrintedAmounts
+      <AmountsTable
         headings={['Item', 'Price']}
         lines={pricedLines(order)}
         totals={[['Total', formatExactDollars(order.totalAmount)], ...moneyTotals(order)]}
       />
       {money && (
-        <PrintedAmounts
+        <AmountsTable
           headings={['Payment', 'Amount']}
           lines={[
             ...money.payments.map((payment) => ({

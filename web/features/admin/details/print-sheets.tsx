@@ -4,10 +4,11 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay, formatDayTime } from '#web/lib/day.ts';
 import { displayName, productOf, vehicleOf } from '#web/lib/format.ts';
+import { tableStyle } from '#web/orders/amounts/amounts-table.tsx';
 import { shippedTo } from '#web/orders/print/order-texts.tsx';
 import { PrintButton } from '#web/orders/print/print-button.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
-import { PrintedFacts, PrintSheet, printedTable } from '#web/orders/print/print-sheet.tsx';
+import { PrintedFacts, PrintSheet } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { shipmentText, useGoods } from '#web/orders/shipping.ts';
 import { HeadRow } from '#web/ui/head-row.tsx';
@@ -44,7 +45,7 @@ function PrintPackingSlip({ order }: { order: OrderJson }) {
             ['Shipped', shipmentText(order)],
           ]}
         />
-        <table className={printedTable}>
+        <table className={tableStyle}>
           <HeadRow headings={['Item', 'Quantity']} />
           <tbody>
             {order.addons

@@ -1,0 +1,70 @@
+import { css } from '#styled/css';
+import { HeadRow } from '#web/ui/head-row.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+
+interface AmountsTableProps {
+  headings: readonly [string, string];
+  /** Cents. */
+  lines: readonly { id: string; name: string; amount: number }[];
+  /** Each with its label. The first stands out. */
+  totals?: readonly (readonly [label: string, amount: string])[];
+  /** Formats cents. Exact by default, as for a receipt. */
+  format?: (cents: number) => string;
+}
+
+/** A table of amounts with their totals. */
+export function AmountsTable({
+  headings,
+  lines,
+  totals = [],
+  format = formatExactDollars,
+}: AmountsTableProps) {
+  return (
+    <table className={tableStyle}>
+      <HeadRow headings={headings} />
+      <tbody>
+        {lines.map(({ id, name, amount }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            <td>{format(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {totals.map(([label, amount]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  );
+}
+
+/** Returns the paid, refunded and due amounts, each with its label; empty without a refund. */
+export function moneyTotals(order: OrderJson): [label: string, amount: string][] {
+  const { amountPaid, amountRefunded, amountDue } = order;
+  if (amountRefunded === 0) return [];
+  return [
+    ['Paid', formatExactDollars(amountPaid)],
+    ['Refunded', formatExactDollars(-amountRefunded)],
+    ['Balance Due', formatExactDollars(amountDue)],
+  ];
+}
+
+/** The first column takes the space that the last one leaves. */
+export const tableStyle = css({
+  // Large text on a phone still leaves room for a long word beside the price.
+  fontSize: 'min(1em, 7vw)',
+  width: 'full',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { textAlign: 'start', fontWeight: '600' },
+  '& :is(th, td)': { paddingBlock: '1', verticalAlign: 'top', whiteSpace: 'pre-line' },
+  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineStart: '2', whiteSpace: 'nowrap' },
+  '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
+  '& tfoot tr:first-child > *': { font: '700 1.375em {fonts.display}' },
+  '& tfoot tr': { borderBottom: 'none' },
+});
