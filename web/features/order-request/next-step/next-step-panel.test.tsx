@@ -97,8 +97,10 @@ it('sends once in the chat that the customer needs a part, and opens it', async 
   expect(await details.findByText(answer)).toBeVisible();
   await waitFor(() => expect(sent.map(({ message }) => message)).toEqual([answer]));
   await user.click(details.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(needs()).toHaveLength(1));
-  expect(needs()[0]).toHaveAccessibleDescription(/AutoAgent. Do you own one\?$/);
+  await waitFor(() => {
+    expect(needs()).toHaveLength(1);
+    expect(needs()[0]).toHaveAccessibleDescription(/AutoAgent. Do you own one\?$/);
+  });
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
