@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
 import type { Choice, OrderSelection } from '#web/orders/order-choice.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -7,7 +9,6 @@ import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { isUnsuccessful } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -38,8 +39,6 @@ interface ProductDetailProps {
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;
   onReloadAddons: () => void;
-  /** The customer's orders, newest first; undefined while they load, or if they can't. */
-  orders: readonly OrderJson[] | undefined;
   choice: Choice;
   onChoose: (choice: Choice) => void;
   isOrdering: boolean;
@@ -56,7 +55,6 @@ export function ProductDetail({
   products,
   addons,
   onReloadAddons,
-  orders,
   choice,
   onChoose,
   isOrdering,
@@ -71,24 +69,22 @@ export function ProductDetail({
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
+  const order = useLatestOrder(product.id);
   const [wasOrdering, setWasOrdering] = useState(isOrdering);
   if (isOrdering && !wasOrdering) setWasOrdering(true);
   // A customer who came from the catalog with a truck sees first whether it fits. Others are asked
   // further down.
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
-  // An order that loads late, or comes from another device, must not move what the customer reads.
-  // The next visit shows it.
-  const latestOrder = orderOf(product.id, orders);
-  const [firstOrder] = useState(latestOrder);
-  const order = wasOrdering ? latestOrder : firstOrder;
+  // The next step appears with the page if the orders are here already. A later one must not hide
+  // the page while it loads.
+  const [hadOrder] = useState(order !== undefined);
   const nextStep =
     (order || wasOrdering) && renderNextStep(product.id, order && <OrderedNote order={order} />);
   return (
     <>
       <div className={columnsStyle}>
         <div className={mainStyle}>
-          {/* The next step of an order that was just sent must not hide the page while it loads. */}
-          {firstOrder ? nextStep : <Suspense>{nextStep}</Suspense>}
+          {hadOrder ? nextStep : <Suspense>{nextStep}</Suspense>}
           <ProductFacts product={product}>
             {knowsTruck && <TruckFit product={product} products={products} />}
           </ProductFacts>
@@ -135,9 +131,12 @@ export function ProductDetail({
   );
 }
 
-/** Returns the newest order of a calibration, unless it was denied or canceled. */
-function orderOf(productId: string, orders: readonly OrderJson[] = []): OrderJson | undefined {
-  const order = orders.find(({ product }) => product.id === productId);
+/** Returns the customer's newest order of a calibration, unless it was denied or canceled. */
+function useLatestOrder(productId: string) {
+  // My Orders polls this list. Here, the persisted copy is enough.
+  const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
+  // Sorted newest first.
+  const order = orders?.find(({ product }) => product.id === productId);
   return order && isUnsuccessful(order) ? undefined : order;
 }
 

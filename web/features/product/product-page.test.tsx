@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { queryClient } from '#web/app/query-client.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, products } from '#web/tests/components/records.ts';
 import { type Answer, fails, hangs } from '#web/tests/components/stub-api.ts';
@@ -64,18 +63,6 @@ it('can be ordered before the customer’s orders arrive', async () => {
   await openApp(path, { answers: { 'GET /api/orders/my-orders': hangs } });
   expect(await screen.findByRole('heading', { name: '2013-2018 6.7L', level: 1 })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Request Order' })).toBeEnabled();
-});
-
-it('stays on the screen while its orders are loaded again', async () => {
-  const { answers, calls } = await openApp(path, {
-    answers: { 'GET /api/orders/my-orders': fails(500, 'Not now.') },
-  });
-  expect(await screen.findByRole('button', { name: 'Request Order' })).toBeEnabled();
-  answers['GET /api/orders/my-orders'] = hangs;
-  calls.length = 0;
-  act(() => void queryClient.invalidateQueries());
-  await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/orders/my-orders'));
-  expect(screen.getByRole('button', { name: 'Request Order' })).toBeEnabled();
 });
 
 it('keeps the choice through a reload', async () => {

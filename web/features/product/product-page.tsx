@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -22,7 +22,7 @@ const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'Find
 interface ProductPageProps
   extends Omit<
     ComponentProps<typeof ProductDetail>,
-    'product' | 'products' | 'addons' | 'onReloadAddons' | 'orders'
+    'product' | 'products' | 'addons' | 'onReloadAddons'
   > {
   productId: string;
 }
@@ -48,14 +48,7 @@ const backStyle = css({ marginInlineStart: '-3', marginBottom: '-3' });
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
-  // My Orders polls this list. Here, the persisted copy is enough.
-  const orders = useQuery({ ...queries.myOrders, refetchInterval: false });
-  const isLate = useIsLate();
-  const [isReady, setReady] = useState(false);
-  const hasOrders = !orders.isLoading || isLate;
-  // Once the page is ready, a reload doesn't hide it.
-  if (!isReady && products.data && !addons.isPending && hasOrders) setReady(true);
-  if (!products.data || !isReady) {
+  if (!products.data || addons.isPending) {
     return (
       <>
         <PageTitle>Calibration</PageTitle>
@@ -93,22 +86,9 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
         products={products.data}
         addons={addons.data}
         onReloadAddons={() => addons.refetch()}
-        orders={orders.data}
       />
     </Suspense>
   );
-}
-
-/** The page doesn't wait longer than this for the customer's orders, in ms. */
-const ordersTimeoutMs = 500;
-
-function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ordersTimeoutMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
 }
 
 interface UnloadedProductProps {
