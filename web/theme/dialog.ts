@@ -133,8 +133,6 @@ export const dialogRecipe = sva({
       small: { content: { maxWidth: '32rem' } },
       medium: { content: { maxWidth: '44rem' } },
       large: { content: { maxWidth: '72rem' } },
-      // Has room for the chat, so that its tabs don't change the height. A long draft grows it.
-      tabs: { content: { maxWidth: '72rem', minHeight: { tablet: 'min(53rem, 100%)' } } },
       full: { content: { maxWidth: 'none', height: 'full' } },
     },
     sheet: {

@@ -87,7 +87,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
       title="Order Details & Communication"
       titleRef={titleRef}
       initialFocus={() => titleRef.current}
-      size="tabs"
+      size="large"
     >
       {order && (
         <Panes

@@ -15,8 +15,8 @@ const placeEveryMs = 100;
 
 /**
  * Keeps a shown toast above the topmost dialog. Without room there, the toast stands below the
- * title, and what follows the title moves down for it. On a wide screen, styles put it beside the
- * title (web/theme/global-css.ts).
+ * title, and what follows the title, except a chat, moves down for it. On a wide screen, styles put
+ * it beside the title (web/theme/global-css.ts).
  */
 export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
@@ -44,7 +44,9 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
       const header = dialog?.querySelector('header') ?? null;
       const box = dialog?.getBoundingClientRect();
-      const spot = box && spotFor(box, header, root.offsetHeight);
+      // A chat keeps its height. The toast covers its oldest messages in view.
+      const chat = dialog?.querySelector('[role=log]:not([hidden] *)');
+      const spot = box && spotFor(box, { header, chat, height: root.offsetHeight });
       makeRoom(header, spot?.room);
       const lengths = {
         '--toast-top': spot?.top,
@@ -65,10 +67,18 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   }, [card, isWide]);
 }
 
-/** Returns where a toast of this height starts, and how much room it needs below the title, in px. */
-function spotFor(dialog: DOMRect, header: Element | null, height: number) {
+interface Surroundings {
+  header: Element | null;
+  chat: Element | null | undefined;
+  /** The height of the toast, in px. */
+  height: number;
+}
+
+/** Returns where a toast starts, and how much room it needs below the title, in px. */
+function spotFor(dialog: DOMRect, { header, chat, height }: Surroundings) {
   const over = dialog.top - height - insetPx;
   if (over > insetPx) return { top: over, room: 0 };
+  if (chat) return { top: chat.getBoundingClientRect().top + insetPx, room: 0 };
   const titleEnd = header?.getBoundingClientRect().bottom ?? 0;
   return { top: Math.max(0, titleEnd) + insetPx, room: height + 2 * insetPx };
 }
