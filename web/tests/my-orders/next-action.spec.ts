@@ -41,6 +41,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
       status: 'approved',
       steps: approved,
       stripeInvoiceUrl: 'https://invoice.example/1',
+      amountDue: 139_700,
       unread: 1,
     },
     action: 'Pay $1397',
