@@ -51,7 +51,7 @@ it('draws a channel that never changes in the middle of its lane', () => {
   }
 });
 
-it('shows only the numbers of its own lane on an axis', () => {
+it('numbers each axis only along its lane', () => {
   const [rail, rpm] = lanesFor(['FRP', 'Engine RPM']) as [Lane, Lane];
   expect(laneTicks(rail, laneRange(rail, 5000, 25_000), 10_000)).toEqual([10_000, 20_000]);
   expect(laneTicks(rpm, laneRange(rpm, 1000, 3000), 1000)).toEqual([1000, 2000, 3000]);

@@ -45,7 +45,7 @@ it('has the peak of each channel that a tuner watches, for each pull', () => {
       {
         'Engine RPM [rpm]': 2600,
         'Accelerator Pedal [%]': 100,
-        'MAP, less Barometric Pressure [kPa]': 210,
+        'MAP minus Barometric Pressure [kPa]': 210,
         'Rail Pressure [bar]': 1090,
         'Rail Pressure Commanded [bar]': 1000,
         'Rail deviation from command [bar]': -100,

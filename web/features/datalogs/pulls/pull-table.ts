@@ -58,7 +58,7 @@ function boostIn(log: Log): Watched[] {
   if (!boost) return [];
   if ('problem' in boost) return [peaksIn(log)(boost.channel)];
   const { channel, subtracted, ambientAt } = boost;
-  const name = subtracted ? `${channel.name}, less ${subtracted}` : channel.name;
+  const name = subtracted ? `${channel.name} minus ${subtracted}` : channel.name;
   return [
     {
       info: { name, unit: gaugeUnit(channel.unit), meaning: 'boost' },
