@@ -21,10 +21,11 @@ test('asks for a photo of the door plate, and thanks for it', async ({ browser }
   const plate = { name: 'door-plate.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000) };
   await (await chooser).setFiles(plate);
   await expect(page).toHaveURL(`/my-orders?order=${order.id}#chat`);
+  // The toast goes after 5 s; the dialog stays.
+  await expect(page.getByText('Your message has been sent successfully')).toBeVisible();
   const details = page.getByRole('dialog', { name: 'Order Details & Communication' });
   await expect(details.getByPlaceholder('Type your message...')).toBeInViewport();
   await expect(details.getByText('Photo of the door plate')).toBeVisible();
-  await expect(page.getByText('Your message has been sent successfully')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toContainText('We have your file.');
   await expect(panel.getByRole('button', { name: photo })).toBeHidden();
