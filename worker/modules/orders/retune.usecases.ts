@@ -3,7 +3,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import { saleTermsOf } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { retunePriceOf } from '#worker/domain/orders/retune.ts';
+import { retunePriceOf } from '#worker/domain/orders/request/retune.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import type { OrderRow } from './order-json.ts';

@@ -25,7 +25,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist, isFlashed } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isOpenRetune, retunePriceOf } from '#worker/domain/orders/retune.ts';
+import { isOpenRetune, retunePriceOf } from '#worker/domain/orders/request/retune.ts';
 import { FileVerdict } from './file-verdict.tsx';
 
 const RetuneDialog = lazyPart(

@@ -1,5 +1,5 @@
 import { type RevisionedFile, revisionsLeft } from '#worker/domain/catalog/sale-terms.ts';
-import type { OrderJson } from './orders.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 type RetunableOrder = Pick<OrderJson, 'status' | 'product'>;
 
