@@ -26,15 +26,6 @@ import {
   undoMs,
   wasApproved,
 } from './order-lifecycle.ts';
-import {
-  closedSentence,
-  deliveryRefusalSentence,
-  paymentRefusalSentence,
-  refundRefusalSentence,
-  refusalSentence,
-  reopenRefusalSentence,
-  shipRefusalSentence,
-} from './order-refusals.ts';
 
 it.each([
   ['pending', 'Pending Review'],
@@ -72,24 +63,6 @@ it('accepts a recorded payment only for approved orders that are unpaid or whose
       .map((paymentStatus) => `${status}, ${paymentStatus}`),
   );
   expect(payable).toEqual(['approved, unpaid', 'approved, void']);
-});
-
-it('names the current state of the order when it refuses a change', () => {
-  expect(refusalSentence({ status: 'approved', paymentStatus: 'unpaid' }, 'denied')).toBe(
-    'This order was already approved.',
-  );
-  expect(refusalSentence({ status: 'approved', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
-    'This order hasn’t been paid yet.',
-  );
-  expect(refusalSentence({ status: 'canceled', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
-    closedSentence({ status: 'canceled' }),
-  );
-  expect(refusalSentence({ status: 'pending', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
-    'This order hasn’t been approved yet.',
-  );
-  expect(refusalSentence({ status: 'approved', paymentStatus: 'paid' }, 'fulfilled')).toBe(
-    'The customer disputed this payment. Confirm that you want to fulfill the order anyway.',
-  );
 });
 
 it('asks for confirmation only to fulfill a disputed order', () => {
@@ -134,31 +107,6 @@ it('takes files for paid and fulfilled orders, and another invoice only for a vo
     ...paymentStatuses.map((payment) => `fulfilled, ${payment}`),
   ]);
   expect(states.filter(canInvoiceAgain).map(textOf)).toEqual(['approved, void']);
-});
-
-it.each([
-  ['pending', 'unpaid', 'You can only record a payment on an approved order. This one is pending.'],
-  [
-    ...(['approved', 'void'] as const),
-    'Someone else just changed this order’s payments. Check them, then try again.',
-  ],
-  ['approved', 'refunded', 'This order’s payment is refunded.'],
-  ['approved', 'paid', 'This order was already paid.'],
-] as const)(
-  'says why an order that is %s and %s takes no payment',
-  (status, paymentStatus, text) => {
-    expect(paymentRefusalSentence({ status, paymentStatus })).toBe(text);
-  },
-);
-
-it.each([
-  ['approved', 'unpaid', 'This order hasn’t been paid yet.'],
-  [
-    ...(['approved', 'paid'] as const),
-    'The customer disputed this payment. Confirm that you want to deliver the files anyway.',
-  ],
-] as const)('says why files of an order that is %s and %s stay', (status, paymentStatus, text) => {
-  expect(deliveryRefusalSentence({ status, paymentStatus })).toBe(text);
 });
 
 it.each([
@@ -220,14 +168,6 @@ it.each([
   );
 });
 
-it.each([
-  ['pending', 'This order is still waiting for review.'],
-  ['canceled', 'A canceled order can’t be reopened. The customer can order again.'],
-  ['approved', 'This order has a payment, so it can’t go back to review.'],
-] as const)('says why an order that is %s isn’t reopened', (status, text) => {
-  expect(reopenRefusalSentence({ ...money, status })).toBe(text);
-});
-
 it('asks the customer to accept another total once an order is approved', () => {
   expect(needsAcceptance({ status: 'approved', totalAmount: 100 }, 101)).toBe(true);
   expect(needsAcceptance({ status: 'approved', totalAmount: 100 }, 99)).toBe(true);
@@ -255,13 +195,12 @@ it.each([
 );
 
 it.each([
-  [0, 0, 0, 'This order has no payment to refund.'],
-  [500, 500, 0, 'This order has no payment to refund.'],
-  [500, 600, 0, 'This order has no payment to refund.'],
-  [50_050, 50, 50_000, 'You can refund at most $500 of this order.'],
-])('refunds, of %i paid with %i refunded, %i more', (amountPaid, amountRefunded, rest, text) => {
+  [0, 0, 0],
+  [500, 500, 0],
+  [500, 600, 0],
+  [50_050, 50, 50_000],
+])('refunds, of %i paid with %i refunded, %i more', (amountPaid, amountRefunded, rest) => {
   expect(refundable({ amountPaid, amountRefunded })).toBe(rest);
-  expect(refundRefusalSentence({ amountPaid, amountRefunded })).toBe(text);
 });
 
 it('ships what is approved and paid, once', () => {
@@ -273,11 +212,6 @@ it('ships what is approved and paid, once', () => {
   expect(shippable).toEqual(['approved, paid', 'processing, paid', 'fulfilled, paid']);
   const shippedAt = '2026-10-02T12:00:00.000Z';
   expect(canShip({ status: 'approved', paymentStatus: 'paid', shippedAt })).toBe(false);
-  const textOf = (status: 'pending' | 'approved', shippedAt: string | null) =>
-    shipRefusalSentence({ status, paymentStatus: 'unpaid', shippedAt });
-  expect(textOf('approved', '2026-10-02T12:00:00.000Z')).toBe('This order was already shipped.');
-  expect(textOf('approved', null)).toBe('This order hasn’t been paid yet.');
-  expect(textOf('pending', null)).toBe('You can only ship an approved order.');
 });
 
 it('is ready for fulfillment, and can be undone, as the shop promises', () => {
@@ -285,5 +219,4 @@ it('is ready for fulfillment, and can be undone, as the shop promises', () => {
   expect(isReadyForFulfillment({ status: 'approved', paymentStatus: 'unpaid' })).toBe(false);
   expect(isReadyForFulfillment({ status: 'fulfilled', paymentStatus: 'paid' })).toBe(false);
   expect(undoMs).toBe(10_000);
-  expect(closedSentence({ status: 'denied' })).toBe('This order was already denied.');
 });

@@ -2,9 +2,10 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import {
   acceptsFiles,
+  awaitsFile,
   canChange,
   canRecordPayment,
-  isOpen,
+  isUnsuccessful,
   type OrderDecision,
   type OrderState,
   refundable,
@@ -14,8 +15,11 @@ import {
 /** Returns the sentence that tells the admin why they can't reopen the order. */
 export function reopenRefusalSentence(order: OrderState): string {
   if (order.status === 'pending') return 'This order is still waiting for review.';
-  return order.status === 'canceled'
-    ? 'A canceled order can’t be reopened. The customer can order again.'
+  if (order.status === 'canceled') {
+    return 'A canceled order can’t be reopened. The customer can order again.';
+  }
+  return isRefunded(order)
+    ? closedSentence(order)
     : 'This order has a payment, so it can’t go back to review.';
 }
 
@@ -35,18 +39,34 @@ export function refusalSentence(order: OrderState, to: OrderDecision): string {
     return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
   }
   if (order.status === 'pending') return 'This order hasn’t been approved yet.';
-  if (to === 'fulfilled' && order.status === 'approved') return 'This order hasn’t been paid yet.';
-  return closedSentence(order);
+  return to === 'fulfilled' && order.status === 'approved' && !isRefunded(order)
+    ? 'This order hasn’t been paid yet.'
+    : closedSentence(order);
 }
 
 /** Returns the sentence that says why the order no longer allows this. */
-export function closedSentence(order: Pick<OrderState, 'status'> & Partial<OrderState>): string {
-  const isRefunded = isOpen(order) && order.paymentStatus === 'refunded';
-  return `This order was already ${isRefunded ? 'refunded' : order.status}.`;
+export function closedSentence(order: OrderState): string {
+  return `This order was already ${isRefunded(order) ? 'refunded' : order.status}.`;
 }
 
-/** Tells the admin why they can't decline a cancellation. */
-export const declineRefusalSentence = 'The customer hasn’t asked to cancel this order.';
+/** Returns whether a refund is the last word on an order. A denial or a cancellation comes before it. */
+function isRefunded(order: OrderState): boolean {
+  return order.paymentStatus === 'refunded' && !isUnsuccessful(order);
+}
+
+/** Returns the sentence that tells the admin why they can't decline a cancellation. */
+export function declineRefusalSentence(order: OrderState): string {
+  return awaitsFile(order)
+    ? 'The customer hasn’t asked to cancel this order.'
+    : closedSentence(order);
+}
+
+/** Returns the sentence that tells the customer why they can't review the order (yet). */
+export function reviewRefusalSentence(order: OrderState): string {
+  return awaitsFile(order)
+    ? 'You can review this order once it’s fulfilled.'
+    : closedSentence(order);
+}
 
 /** Tells the user why they can't edit the order's device or build sheet. */
 export const closedEditSentence = 'This order is closed, so you can’t change it anymore.';
@@ -56,8 +76,8 @@ export function paymentRefusalSentence(order: OrderState): string {
   if (canRecordPayment(order)) {
     return 'Someone else just changed this order’s payments. Check them, then try again.';
   }
-  if (isPaid(order)) return 'This order was already paid.';
-  if (order.status === 'approved') return `This order’s payment is ${order.paymentStatus}.`;
+  if (isRefunded(order)) return 'This order’s payment is refunded.';
+  if (isPaid(order) && !isUnsuccessful(order)) return 'This order was already paid.';
   return `You can only record a payment on an approved order. This one is ${order.status}.`;
 }
 
@@ -72,6 +92,7 @@ export function refundRefusalSentence(order: Parameters<typeof refundable>[0]): 
 /** Returns the sentence that tells the admin why they can't ship the order. */
 export function shipRefusalSentence(order: OrderState & { shippedAt: string | null }): string {
   if (order.shippedAt !== null) return 'This order was already shipped.';
+  if (order.status === 'canceled' || isRefunded(order)) return closedSentence(order);
   return wasApproved(order.status)
     ? 'This order hasn’t been paid yet.'
     : 'You can only ship an approved order.';

@@ -4,7 +4,7 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson, FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
-import { acceptsFiles } from '#worker/domain/orders/order-lifecycle.ts';
+import { acceptsFiles, isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
 import { deliveryRefusalSentence, refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
@@ -138,6 +138,9 @@ export async function deliverFilesAhead(
   }
   const undelivered = files.filter(({ deliveredAt }) => deliveredAt === null);
   if (undelivered.length === 0) return known;
+  if (!isReadyForFulfillment(order)) {
+    throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
+  }
   const refusal = declarationRefusal(order);
   if (refusal) throw new AppError('conflict', refusal);
   await deliverFiles(db, {

@@ -31,11 +31,11 @@ export async function findReview(db: Db, orderId: string) {
   return row;
 }
 
-/** Finds the customer and the status of an order. */
+/** Finds the customer and the state of an order. */
 export async function findReviewedOrder(db: Db, orderId: string) {
-  const { userId, status } = orders;
+  const { userId, status, paymentStatus } = orders;
   const [order] = await db.orm
-    .select({ userId, status })
+    .select({ userId, status, paymentStatus })
     .from(orders)
     .where(eq(orders.id, orderId));
   return order;

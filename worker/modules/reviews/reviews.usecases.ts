@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { reviewRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type {
   OrderReviewJson,
   ReviewDecisionJson,
@@ -31,7 +32,7 @@ export async function sendReview(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
   { orderId, entry, user, idempotencyKey }: SendReview,
 ): Promise<OrderReviewJson> {
-  await requireOwnOrder(db, orderId, user);
+  const order = await requireOwnOrder(db, orderId, user);
   const before = await findReview(db, orderId);
   if (before && isSame(before, entry)) {
     const { decision, updatedAt } = before;
@@ -47,7 +48,7 @@ export async function sendReview(
     response: idempotencyKey && { ...idempotencyKey, status: 201, body: JSON.stringify(json) },
   });
   if (isStored) return json;
-  throw new AppError('conflict', 'You can review this order once it’s fulfilled.');
+  throw new AppError('conflict', reviewRefusalSentence(order));
 }
 
 /** Deletes the customer's review of their order. Repeating it is a no-op. Throws 404 for someone else's order. */
@@ -94,9 +95,10 @@ export async function decideReview(
 }
 
 /** Admins can open the order, but only its customer reviews it. */
-async function requireOwnOrder(db: Deps['db'], orderId: string, user: UserJson): Promise<void> {
+async function requireOwnOrder(db: Deps['db'], orderId: string, user: UserJson) {
   const order = await findReviewedOrder(db, orderId);
   if (order?.userId !== user.id) throw notFound('This order');
+  return order;
 }
 
 function isSame(review: ReviewEntryJson, { stars, text, mayShow }: ReviewEntryJson): boolean {

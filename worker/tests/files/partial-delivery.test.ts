@@ -210,7 +210,7 @@ it.each<[string, () => Promise<Response>, number, string]>([
       return deliver(order, [file]);
     },
     409,
-    'This order hasn’t been paid yet.',
+    'This order was already refunded.',
   ],
   [
     'a file of another order',

@@ -9,6 +9,7 @@ import type {
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { getBuildSheet } from '#worker/modules/build-sheets/build-sheets.usecases.ts';
 import { attach, upload } from '#worker/tests/files/upload.ts';
@@ -229,6 +230,13 @@ it('stores when the customer of a competition calibration declared its use', asy
   expect((await declare(order.id, await server.signIn('stranger@example.com'))).status).toBe(404);
   const blocked = await deliverTo(order);
   expect(blocked).toEqual([409, 409, expect.stringMatching(/^The customer hasn’t declared/)]);
+  const canceled = await customer.order();
+  await deliverTo(canceled);
+  const files = await admin.read<DeliverableJson[]>(`/api/orders/${canceled.id}/files`);
+  await admin.post(`/api/admin/orders/${canceled.id}/cancel`, { reason: 'Sold out.' });
+  const fileIds = files.map((file) => file.id);
+  const late = await admin.patch(`/api/admin/orders/${canceled.id}/files`, { fileIds });
+  expect([late.status, await late.text()]).toEqual([409, 'This order was already canceled.']);
   expect((await declare(order.id)).status).toBe(200);
   const find = async () => (await customer.orders()).find((each) => each.id === order.id);
   const declared = await find();

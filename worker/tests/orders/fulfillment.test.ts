@@ -144,3 +144,12 @@ it('lets only the customer change the shipping address, until it is shipped', as
   await ship(order);
   expect((await redirect(order)).status).toBe(409);
 });
+
+it('keeps the address of a fulfilled order whose payment was refunded', async () => {
+  const order = await paidOrder({ customer, admin });
+  const path = `/api/admin/orders/${order.id}`;
+  await admin.patch(path, { status: 'fulfilled' });
+  await admin.post(`${path}/refund`, { amount: order.totalAmount, reason: 'It never ran.' });
+  const refused = await redirect(order);
+  expect([refused.status, await refused.text()]).toEqual([409, 'This order was already refunded.']);
+});

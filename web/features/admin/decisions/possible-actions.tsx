@@ -45,7 +45,8 @@ export const reasonTexts = {
     description: 'The order goes on, and the customer gets your reason.',
     label: 'Reason for Declining *',
     variant: 'action',
-    refusal: (order) => (order.cancelRequestedAt === null ? declineRefusalSentence : undefined),
+    refusal: (order) =>
+      order.cancelRequestedAt === null ? declineRefusalSentence(order) : undefined,
     causes: ['cancelDeclined', 'canceled'],
   },
   reopen: {

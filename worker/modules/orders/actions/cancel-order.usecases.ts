@@ -85,7 +85,7 @@ export function declineCancellation(
 ): Promise<void> {
   return performAction(deps, request, (order) => {
     if (order.cancelRequestedAt === null) {
-      throw new AppError('conflict', declineRefusalSentence);
+      throw new AppError('conflict', declineRefusalSentence(order));
     }
     return {
       kind: 'cancelDeclined',
