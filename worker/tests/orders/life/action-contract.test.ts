@@ -48,7 +48,7 @@ async function delivered() {
 
 interface Action {
   by: 'customer' | 'admin';
-  method?: 'PUT';
+  method?: 'PUT' | 'PATCH';
   /** Below the order's path. */
   path: string | ((order: OrderJson) => string);
   body?: object;
@@ -66,6 +66,33 @@ const edit = { ...orderRequest, vin: '3C6UR5DL1EG123456', version: 1 };
 const amendment = ({ amendment: open }: OrderJson, to: string) => `amendments/${open?.id}/${to}`;
 
 const actions: Record<string, Action> = {
+  approve: {
+    by: 'admin',
+    method: 'PATCH',
+    path: '',
+    body: { status: 'approved' },
+    order: pending,
+    event: 'approved',
+    notice: 'approved',
+  },
+  deny: {
+    by: 'admin',
+    method: 'PATCH',
+    path: '',
+    body: { status: 'denied', adminResponse: 'No.' },
+    order: pending,
+    event: 'denied',
+    notice: 'denied',
+  },
+  fulfill: {
+    by: 'admin',
+    method: 'PATCH',
+    path: '',
+    body: { status: 'fulfilled' },
+    order: paid,
+    event: 'fulfilled',
+    notice: 'fulfilled',
+  },
   'cancel at once': {
     by: 'customer',
     path: 'cancel',
