@@ -13,19 +13,16 @@ interface FactsProps {
 
 /** Labeled values in columns. Skips those without a value. */
 export function Facts({ facts, minWidth = 9, isCompact = false, changed }: FactsProps) {
-  // A date needs more room than a price.
-  const columns = isCompact
-    ? '11fr 9fr'
-    : `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))`;
   return (
-    <dl
-      style={{ gridTemplateColumns: columns }}
-      className={cx(gridStyle, isCompact ? compactStyle : wideStyle)}
-    >
+    <dl className={isCompact ? compactStyle : wideStyle}>
       {facts
         .filter(([label, value]) => value || changed?.has(label))
         .map(([label, value, isLong]) => (
-          <div key={label} className={cx(factStyle, isLong && longStyle)}>
+          <div
+            key={label}
+            style={{ flexBasis: isLong ? '100%' : `min(${minWidth}rem, 100%)` }}
+            className={cx(factStyle, isLong && longStyle)}
+          >
             <dt className={css({ fontSize: '14', color: 'muted' })}>
               {label}
               {changed?.has(label) && <strong className={changedStyle}>Changed</strong>}
@@ -39,10 +36,13 @@ export function Facts({ facts, minWidth = 9, isCompact = false, changed }: Facts
   );
 }
 
-const gridStyle = css({ display: 'grid' });
-const wideStyle = css({ columnGap: '3' });
+// The last row has no hole: its values share the width.
+const wideStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' });
 
 const compactStyle = css({
+  display: 'grid',
+  // A date needs more room than a price.
+  gridTemplateColumns: '11fr 9fr',
   // A value ends where the next label starts.
   columnGap: '6',
   '& > div': { spread: '2', alignItems: 'baseline', paddingBlock: '1' },
@@ -50,7 +50,12 @@ const compactStyle = css({
 });
 
 // Ruled like a form, so that the eye finds a value in the same place on every card.
-const factStyle = css({ paddingBlock: '2', borderTop: '1px solid {colors.line}' });
+const factStyle = css({
+  flexGrow: '1',
+  minWidth: '0',
+  paddingBlock: '2',
+  borderTop: '1px solid {colors.line}',
+});
 const longStyle = css({ gridColumn: '1 / -1' });
 
 const changedStyle = css({
