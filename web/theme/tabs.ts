@@ -41,6 +41,10 @@ export const tabsRecipe = sva({
   variants: {
     /** In a dialog's body, which has no padding for it (web/theme/dialog.ts). */
     fill: {
+      false: {
+        // Beside an open order, five tabs fit in two rows.
+        trigger: { _overPane: { fontSize: { tablet: '14' }, paddingInline: { tablet: '2' } } },
+      },
       true: {
         root: { display: 'flex', flexDirection: 'column', minHeight: '0', flex: '1' },
         list: {

@@ -133,7 +133,6 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
               onOpen: withoutSearch(props.onInbox),
             }}
             orders={shown.orders}
-            isNarrow={isSplit && order !== undefined}
             onChange={props.onFilter}
           />
         </OrderSearchBar>

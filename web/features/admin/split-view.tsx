@@ -29,7 +29,8 @@ const listStyle = css({ stack: '2', gap: { tablet: '4' }, alignContent: 'start',
 
 const columnsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  // The list has room for its tabs in two rows.
+  gridTemplateColumns: 'max(21.25rem, 39%) minmax(0, 1fr)',
   '@media (min-width: 90rem)': { gridTemplateColumns: '23.75rem minmax(0, 1fr)' },
   gap: { base: '4', desktop: '6' },
   alignItems: 'start',

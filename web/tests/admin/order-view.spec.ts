@@ -33,7 +33,9 @@ test('uses the whole width of a desktop for the list, the facts and the chat', a
   await expect.poll(async () => (await boxOf(factsIn(details))).width).toBeGreaterThanOrEqual(330);
 });
 
-test('shows all tabs of a tablet beside an open order, without scrolling', async ({ browser }) => {
+test('shows the tabs and filters of a tablet beside an open order in two rows each', async ({
+  browser,
+}) => {
   const { order } = await newOrder(browser);
   const viewport = { width: 820, height: 1180 };
   const admin = await signedInPage(browser, 'Demo Admin', { viewport });
@@ -41,7 +43,13 @@ test('shows all tabs of a tablet beside an open order, without scrolling', async
   await expect(admin.getByRole('dialog', { name: 'Order Details' })).toBeVisible();
   const tabs = admin.getByRole('tablist', { name: 'Orders' });
   await expect(tabs.getByRole('tab')).toHaveCount(5);
-  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  for (const bar of [tabs, admin.getByRole('group', { name: 'Filter orders' })]) {
+    expect(await bar.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+    const tops = await bar.evaluate((list) =>
+      [...list.children].map((item) => item.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBe(2);
+  }
 });
 
 test('keeps its height when the admin switches between order and chat', async ({ browser }) => {

@@ -28,8 +28,6 @@ interface FilterBarProps {
     isOpen: boolean;
     onOpen: (isOpened: boolean) => void;
   };
-  /** Keeps the filters in one row that scrolls, like on a phone. */
-  isNarrow: boolean;
   onChange: (change: ViewChange) => void;
 }
 
@@ -40,7 +38,7 @@ const toggles = [
 ] as const;
 
 /** The button of the inbox, and the filters of every list of orders. They stay when the tab or the search changes. */
-export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }: FilterBarProps) {
+export function FilterBar({ orders, filters, search, inbox, onChange }: FilterBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   const activeLabels = labelsOf(filters);
@@ -49,7 +47,7 @@ export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }
       <fieldset
         ref={bar}
         aria-label="Filter orders"
-        className={cx(barStyle, isNarrow ? scrollingStyle : wrappingStyle)}
+        className={barStyle}
         data-scrolls-sideways
         data-fades-at-end
       >
@@ -141,23 +139,23 @@ function SortSelect({ sort, onSort }: SortSelectProps) {
 
 const barStyle = css({
   display: 'flex',
+  flexWrap: { tablet: 'wrap' },
   alignItems: 'end',
-  // One row on a tablet.
+  // One row on a tablet, and two beside an open order.
   gap: { base: '2', tablet: '1', desktop: '2' },
   minWidth: '0',
   overflowX: 'auto',
   '& > *': { flexShrink: '0' },
-  '& > button': { paddingInline: { tablet: '3', desktop: '4' } },
+  '& > button': {
+    paddingInline: { tablet: '3', desktop: '4' },
+    _overPane: { fontSize: { tablet: '14' }, paddingInline: { tablet: '2!' } },
+  },
   // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   paddingBlock: '1',
   marginBlock: '-1',
   paddingInline: { base: '4', tablet: '1' },
   marginInline: { base: '-4', tablet: '-1' },
 });
-
-const scrollingStyle = css({ flexWrap: 'nowrap' });
-
-const wrappingStyle = css({ flexWrap: { base: 'nowrap', tablet: 'wrap' } });
 
 const rowStyle = css({ flexBasis: 'full' });
 

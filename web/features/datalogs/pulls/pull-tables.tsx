@@ -150,7 +150,7 @@ function PeakTableView({ heading, table, onCopy, children }: PeakTableViewProps)
 const choicesStyle = css({
   display: 'grid',
   gap: '2',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',
 });
 
 /** The same pull in two logs. */
