@@ -121,8 +121,10 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
           </h3>
           <ul className={css({ stack: '3' })}>
             {ofKind.map((reply) => (
-              <li key={reply.id} className={css({ row: '2' })}>
-                <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
+              <li key={reply.id} className={css({ wrap: '2' })}>
+                <div
+                  className={css({ flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' })}
+                >
                   <strong dir="auto">{reply.title}</strong>
                   <p dir="auto" className={css({ color: 'muted' })}>
                     {reply.text}

@@ -3,6 +3,7 @@ import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { modifyResponse } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import { expectReadable } from './expect-readable.ts';
 
 /** Opens a dialog with a button, checks it, and closes it. */
@@ -17,13 +18,9 @@ async function expectReadableDialog(admin: Page, button: string | RegExp): Promi
   await expect(dialog).toBeHidden();
 }
 
-test('the admin’s screens and the forms of their decisions are readable in large text', async ({
-  browser,
-}) => {
+test('the admin’s screens are readable in large text', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const { order } = await paidOrder(browser, admin);
-  const customer = await signedInPage(browser, newCustomer('Lou'));
-  const pending = await placeOrder(customer);
   await admin.goto('/admin');
   const tab = (name: string) => admin.getByRole('tab', { name: new RegExp(`^${name}`) });
   await expect(tab('Pending')).toBeVisible();
@@ -41,7 +38,13 @@ test('the admin’s screens and the forms of their decisions are readable in lar
   await expect(admin.getByText(order.user.email)).toBeVisible();
   await expectReadable(admin);
   await expectReadableDialog(admin, order.user.email);
+});
 
+test('the forms of an admin’s decisions are readable in large text', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { order } = await paidOrder(browser, admin);
+  const customer = await signedInPage(browser, newCustomer('Lou'));
+  const pending = await placeOrder(customer);
   await admin.goto(`/admin?order=${pending.id}`);
   await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeVisible();
   await expectReadable(admin);
@@ -66,6 +69,10 @@ test('the admin’s tools and the catalog’s forms are readable in large text',
       dynoSheet: { kind: 'image', imageUrl: '/icon.svg', numbers: null },
     })),
   }));
+  const text = 'Hi {first name}, which injectors does your {truck} have?';
+  await modifyResponse(admin, '**/api/admin/replies', (): ReplyJson[] => [
+    { id: 'injectors', kind: 'denial', title: 'Injectors', text, version: 1 },
+  ]);
   await admin.goto('/admin');
   await expect(admin.getByRole('tab', { name: /^Pending \(/ })).toBeVisible();
   for (const button of ['Numbers', 'Replies', 'Reviews', 'Questions', 'Changes', 'Team']) {

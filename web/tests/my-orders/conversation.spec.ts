@@ -6,6 +6,7 @@ import { newOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 820, height: 1180 };
@@ -72,7 +73,7 @@ test('holds a conversation from a denied order to a revision that works', async 
   await customer.setViewportSize(phone);
   const admin = await signedInPage(browser, 'Demo Admin', { viewport: tablet });
   await admin.goto(`/admin?order=${order.id}`);
-  await denyWithTemplate(admin, `Injectors ${order.id}`);
+  await denyWithTemplate(admin, `Injectors ${shortId(order.id)}`);
 
   await customer.goto('/my-orders');
   await expect(
