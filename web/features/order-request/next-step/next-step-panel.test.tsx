@@ -11,6 +11,7 @@ import {
   submitOrder,
 } from '#web/tests/components/order-dialog.ts';
 import { messageJson, orderJson } from '#web/tests/components/records.ts';
+import { cuts } from '#web/tests/components/stub-api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const placed = () => orderJson({ createdAt: new Date().toISOString() });
@@ -116,6 +117,52 @@ it('stops asking about a needed part while the answer waits in the outbox', asyn
   setOnline(true);
   await load(orderedPath);
   await findPanel();
+  await waitFor(() => expect(needs()).toHaveLength(1));
+});
+
+it('stops asking about a needed part once an answer that was sent offline is delivered', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const { user, answers, calls } = await open(orderedPath, [order]);
+  const messages = `/api/orders/${order.id}/messages`;
+  const sent: OrderMessageJson[] = [];
+  answers[`GET ${messages}`] = () => sent;
+  answers[`POST ${messages}`] = ({ body }) => {
+    sent.push(messageJson({ id: `need-${sent.length}`, ...(body as { message: string }) }));
+    return sent.at(-1);
+  };
+  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+  await waitFor(() => expect(needs()).toHaveLength(2));
+  setOnline(false);
+  await user.click(needs()[0] as HTMLElement);
+  const details = await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  await user.click(within(details).getByRole('button', { name: 'Close' }));
+  await expectDialogClosed();
+  // The chat wasn't loaded before the connection was lost.
+  answers[`GET ${messages}`] = cuts;
+  setOnline(true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  answers[`GET ${messages}`] = () => sent;
+  expect(await screen.findByText('Your message has been sent successfully')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(needs()).toHaveLength(1);
+  await user.click(needs()[0] as HTMLElement);
+  await waitFor(() => expect(needs()).toHaveLength(0));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  expect(new Set(sent.map(({ message }) => message)).size).toBe(2);
+});
+
+it('stops asking once the chat has the answer that another device sent', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const { promise, resolve } = Promise.withResolvers<OrderMessageJson[]>();
+  const answers = {
+    ...orderAnswers([order]),
+    [`GET /api/orders/${order.id}/messages`]: () => promise,
+  };
+  await openApp('/my-orders', { answers });
+  const panel = within(await findPanel());
+  const needs = () => panel.queryAllByRole('button', { name: 'No, I need one' });
+  await waitFor(() => expect(needs()).toHaveLength(2));
+  resolve([messageJson({ message: 'SOTF needs a switch. Do you own one? No, I need one.' })]);
   await waitFor(() => expect(needs()).toHaveLength(1));
 });
 

@@ -91,8 +91,10 @@ interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onSend'> {
 }
 
 function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps) {
-  // Only reads the chat if the customer has opened it.
-  const { data: messages = [] } = useQuery({ ...queries.messages(order.id), enabled: false });
+  const { data: messages = [] } = useQuery({
+    ...queries.messages(order.id),
+    refetchInterval: false,
+  });
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
