@@ -46,7 +46,7 @@ export const choiceRecipe = sva({
       height: 'full',
       margin: '0',
       cursor: 'pointer',
-      _focusVisible: { outline: 'none' },
+      _focusVisible: { outlineStyle: 'none' },
     },
     text: {
       display: 'grid',

@@ -48,7 +48,7 @@ export const dialogRecipe = sva({
       borderRadius: { base: '0', tablet: 'card' },
       boxShadow: 'float',
       '&[data-state=open]': { animation: 'rise 180ms ease-out' },
-      outline: 'none',
+      outlineStyle: 'none',
       // Ark changes both while another dialog is over this one, which would restyle its whole
       // content.
       pointerEvents: 'auto!',
@@ -79,7 +79,7 @@ export const dialogRecipe = sva({
     },
     title: {
       // Focused when the dialog opens, and no control.
-      outline: 'none',
+      outlineStyle: 'none',
       // A long word fits, however large the text is.
       fontSize: { base: 'min({fontSizes.22}, 7.5vw)', tablet: '28' },
       lineHeight: '1.2',

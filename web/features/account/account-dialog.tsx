@@ -180,8 +180,8 @@ function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
-const sectionStyle = css({ stack: '3', outline: 'none' });
+const sectionStyle = css({ stack: '3', outlineStyle: 'none' });
 
-const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outline: 'none' });
+const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outlineStyle: 'none' });
 
 const mutedStyle = css({ color: 'muted', fontSize: '14' });

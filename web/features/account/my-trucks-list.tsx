@@ -84,5 +84,5 @@ const rowStyle = css({
   alignItems: 'center',
   rowGap: '2',
   layerStyle: 'box',
-  outline: 'none',
+  outlineStyle: 'none',
 });

@@ -101,7 +101,7 @@ function DeleteTruck({ truck, onClose }: { truck: TruckJson; onClose: () => void
   );
 }
 
-const sectionStyle = css({ stack: '3', outline: 'none' });
+const sectionStyle = css({ stack: '3', outlineStyle: 'none' });
 
 function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
   const [email, setEmail] = useState('');

@@ -139,4 +139,4 @@ function DeletionPrompt(props: DeletionPromptProps) {
 
 const sectionStyle = css({ stack: '3' });
 
-const deletionStyle = css({ stack: '3', outline: 'none' });
+const deletionStyle = css({ stack: '3', outlineStyle: 'none' });

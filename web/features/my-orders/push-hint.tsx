@@ -26,7 +26,7 @@ function DismissibleHint({ userId }: { userId: string }) {
   const [isAnswered, setAnswered] = useState(() => pushHintAnswers.has(userId));
   const focus = useFocusRestore<HTMLDivElement>();
   return (
-    <div className={css({ outline: 'none' })} {...focus}>
+    <div className={css({ outlineStyle: 'none' })} {...focus}>
       {!isAnswered && <HintCard userId={userId} onAnswer={() => setAnswered(true)} />}
     </div>
   );

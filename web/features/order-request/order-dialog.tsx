@@ -88,7 +88,7 @@ const noticeStyle = css({
   paddingBlock: '12',
   fontSize: '18',
   fontWeight: '600',
-  outline: 'none',
+  outlineStyle: 'none',
 });
 
 const numberStyle = css({ fontFamily: 'display', fontSize: '28', lineHeight: '1' });

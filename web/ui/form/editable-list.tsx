@@ -22,7 +22,7 @@ export function EditableList<Entry>({ addLabel, list, form }: EditableListProps<
   }
 
   return (
-    <div ref={section} tabIndex={-1} className={css({ stack: '4', outline: 'none' })}>
+    <div ref={section} tabIndex={-1} className={css({ stack: '4', outlineStyle: 'none' })}>
       {opened ? (
         form(opened.edited, close)
       ) : (

@@ -99,7 +99,7 @@ export function Main(props: ComponentProps<'main'>) {
         minHeight: 'calc(100dvh - 4rem - 1px - env(safe-area-inset-top) - var(--tray-height, 0px))',
         paddingLeft: 'env(safe-area-inset-left)',
         paddingRight: 'env(safe-area-inset-right)',
-        _focus: { outline: 'none' },
+        _focus: { outlineStyle: 'none' },
       })}
     />
   );

@@ -43,7 +43,7 @@ function LoadedTeam({ team }: { team: TeamJson }) {
   const [change, setChange] = useState<RoleChange>();
   const focus = useFocusRestore<HTMLDivElement>();
   return (
-    <div className={css({ stack: '8', outline: 'none' })} {...focus}>
+    <div className={css({ stack: '8', outlineStyle: 'none' })} {...focus}>
       <TeamList members={team.members} onChange={setChange} />
       <AddMemberForm />
       {team.history.length > 0 && <TeamHistory history={team.history} />}

@@ -69,7 +69,7 @@ function originOf({ role, isInSettings, since }: TeamMemberJson): ReactNode {
   );
 }
 
-const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outline: 'none' });
+const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outlineStyle: 'none' });
 
 const factsStyle = css({ flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' });
 const mutedStyle = css({ color: 'muted', fontSize: '14' });

@@ -130,7 +130,7 @@ function visibilityText({ mayShow, isPublished }: OrderReviewJson): string {
     : 'Other owners don’t see it yet. We read each review before we show it.';
 }
 
-const gridStyle = css({ stack: '3', justifyItems: 'start', outline: 'none' });
+const gridStyle = css({ stack: '3', justifyItems: 'start', outlineStyle: 'none' });
 
 const textStyle = css({ overflowWrap: 'anywhere', maxWidth: 'reading' });
 

@@ -69,7 +69,7 @@ const sectionStyle = css({
   stack: '4',
   padding: '4',
   borderRadius: 'card',
-  outline: 'none',
+  outlineStyle: 'none',
   // Takes no space in the dialog's grid without a question.
   _empty: { position: 'absolute', padding: '0' },
 });

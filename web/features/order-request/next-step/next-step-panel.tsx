@@ -199,7 +199,7 @@ const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline', fontW
 
 const containerStyle = css({
   stack: '4',
-  outline: 'none',
+  outlineStyle: 'none',
   scrollMarginTop: '20',
   _empty: { position: 'absolute' },
 });
