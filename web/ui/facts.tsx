@@ -37,7 +37,12 @@ export function Facts({ facts, minWidth = 9, isCompact = false, changed }: Facts
 }
 
 // The last row has no hole: its values share the width.
-const wideStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3' });
+const wideStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  '& > *': { minWidth: '0' },
+});
 
 const compactStyle = css({
   display: 'grid',
@@ -52,7 +57,6 @@ const compactStyle = css({
 // Ruled like a form, so that the eye finds a value in the same place on every card.
 const factStyle = css({
   flexGrow: '1',
-  minWidth: '0',
   paddingBlock: '2',
   borderTop: '1px solid {colors.line}',
 });

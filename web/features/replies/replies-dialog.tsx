@@ -121,7 +121,7 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
           </h3>
           <ul className={css({ stack: '3' })}>
             {ofKind.map((reply) => (
-              <li key={reply.id} className={css({ wrap: '2' })}>
+              <li key={reply.id} className={css({ wrap: '2', alignItems: 'center' })}>
                 <div
                   className={css({ flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' })}
                 >

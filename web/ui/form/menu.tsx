@@ -88,7 +88,7 @@ const menuRecipe = sva({
       borderRadius: 'card',
       boxShadow: 'float',
       zIndex: 'dialog',
-      outlineStyle: 'none',
+      outline: 'none',
     },
     label: { padding: '2', borderBottom: '1px solid {colors.line}', marginBottom: '1' },
     item: {
