@@ -3,9 +3,11 @@ import { connectivity } from '#web/api/connectivity.ts';
 import { hourMs, minuteMs } from '#worker/domain/durations.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
+/** Returns a service worker that is being installed, by this page or the one before it. */
+const newWorker = vi.hoisted(() => () => Object.assign(new EventTarget(), { state: 'installing' }));
 const workbox = vi.hoisted(() => ({
   addEventListener: vi.fn<(type: string, listener: () => void) => void>(),
-  register: vi.fn(async () => {}),
+  register: vi.fn(async () => ({ installing: newWorker() })),
   update: vi.fn(async () => {}),
   messageSkipWaiting: vi.fn(),
 }));
@@ -109,11 +111,10 @@ it('checks for a new version once an hour, when the app is visible and online', 
   expect(workbox.update).toHaveBeenCalledOnce();
 });
 
-/** Reports a state of the service worker that is being installed. */
-function changeState(state: 'installed' | 'redundant'): void {
-  for (const [type, listener] of workbox.addEventListener.mock.calls) {
-    if (type === state) listener();
-  }
+async function changeState(state: 'installed' | 'redundant'): Promise<void> {
+  const registration = await workbox.register.mock.results.at(-1)?.value;
+  registration.installing.state = state;
+  registration.installing.dispatchEvent(new Event('statechange'));
 }
 
 it('tries again until the service worker is installed, after 1, 2 and 4 minutes', async () => {
@@ -127,14 +128,14 @@ it('tries again until the service worker is installed, after 1, 2 and 4 minutes'
   await vi.advanceTimersByTimeAsync(2 * minuteMs);
   expect(workbox.register).toHaveBeenCalledTimes(3);
   // One of the app's files did not load.
-  changeState('redundant');
+  await changeState('redundant');
   await vi.advanceTimersByTimeAsync(4 * minuteMs - 1);
   expect(workbox.register).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(1);
   expect(workbox.register).toHaveBeenCalledTimes(4);
-  changeState('installed');
+  await changeState('installed');
   // The next version replaces it.
-  changeState('redundant');
+  await changeState('redundant');
   await vi.advanceTimersByTimeAsync(hourMs);
   expect(workbox.register).toHaveBeenCalledTimes(4);
 });
@@ -147,12 +148,12 @@ it('tries again at least once an hour', async () => {
   expect(workbox.register).toHaveBeenCalledTimes(7);
   await vi.advanceTimersByTimeAsync(hourMs);
   expect(workbox.register).toHaveBeenCalledTimes(8);
-  workbox.register.mockResolvedValue(undefined);
+  workbox.register.mockImplementation(async () => ({ installing: newWorker() }));
 });
 
 it('leaves a failed update to the next check', async () => {
   await registerServiceWorker(hooks);
-  changeState('redundant');
+  await changeState('redundant');
   await vi.advanceTimersByTimeAsync(hourMs);
   expect(workbox.register).toHaveBeenCalledOnce();
 });

@@ -37,19 +37,29 @@ export async function registerServiceWorker({
  * service workers in private windows. The app works without one.
  */
 async function install(workbox: Workbox): Promise<void> {
-  let retryMs = minuteMs;
-  const retryLater = () => {
-    setTimeout(() => workbox.register().catch(retryLater), retryMs);
-    retryMs = Math.min(2 * retryMs, hourMs);
-  };
   // A page with a service worker only updates it, and the next check for updates tries again.
-  let isInstalled = navigator.serviceWorker.controller !== null;
-  workbox.addEventListener('installed', () => {
-    isInstalled = true;
-  });
-  // An update also makes the old service worker redundant.
-  workbox.addEventListener('redundant', () => !isInstalled && retryLater());
-  await workbox.register().catch(retryLater);
+  const isUpdate = navigator.serviceWorker.controller !== null;
+  let retryMs = minuteMs;
+
+  function retryLater(): void {
+    setTimeout(() => void attempt(), retryMs);
+    retryMs = Math.min(2 * retryMs, hourMs);
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      const registration = await workbox.register();
+      // Workbox reports nothing about an installation that the page before this one started.
+      const worker = registration?.installing;
+      // The next state is either installed or redundant.
+      const onEnd = () => worker?.state === 'redundant' && retryLater();
+      if (!isUpdate) worker?.addEventListener('statechange', onEnd, { once: true });
+    } catch {
+      retryLater();
+    }
+  }
+
+  await attempt();
 }
 
 /**
