@@ -87,13 +87,14 @@ test('says that a chat was never opened on this device, and loads it when back o
   browser,
 }) => {
   const page = await signedInPage(browser, newCustomer('Cora'));
-  const order = await placeOrder(page);
+  // The page reads the chat of the newest order.
   await placeOrder(page);
+  const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}`);
   await expect(page.getByText('No messages yet.', { exact: false })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'View Details & Chat' }).first().click();
+  await page.getByRole('button', { name: 'View Details & Chat' }).last().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('You’re Offline');
   await dialog.getByPlaceholder('Type your message...').fill('Hello');
