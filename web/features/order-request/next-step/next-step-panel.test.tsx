@@ -11,7 +11,7 @@ import {
   submitOrder,
 } from '#web/tests/components/order-dialog.ts';
 import { messageJson, orderJson } from '#web/tests/components/records.ts';
-import { cuts } from '#web/tests/components/stub-api.ts';
+import { type Answers, cuts } from '#web/tests/components/stub-api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const placed = () => orderJson({ createdAt: new Date().toISOString() });
@@ -76,16 +76,22 @@ it('asks again about the parts that the order lacks', async () => {
   expect(location.hash).toBe('#chat');
 });
 
-it('sends once in the chat that the customer needs a part, and opens it', async () => {
-  const order = orderJson({ ...placed(), addons: [] });
-  const { user, answers, calls } = await open(orderedPath, [order]);
-  const messages = `/api/orders/${order.id}/messages`;
+/** Stores the messages that are sent in an order's chat, and returns them. */
+function storeMessages(answers: Answers, orderId: string): OrderMessageJson[] {
+  const messages = `/api/orders/${orderId}/messages`;
   const sent: OrderMessageJson[] = [];
   answers[`GET ${messages}`] = () => sent;
   answers[`POST ${messages}`] = ({ body }) => {
-    sent.push(messageJson({ id: 'need', ...(body as { message: string }) }));
+    sent.push(messageJson({ id: `need-${sent.length}`, ...(body as { message: string }) }));
     return sent.at(-1);
   };
+  return sent;
+}
+
+it('sends once in the chat that the customer needs a part, and opens it', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const { user, answers, calls } = await open(orderedPath, [order]);
+  const sent = storeMessages(answers, order.id);
   const panel = within(await findPanel());
   const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await panel.findAllByRole('button', { name: 'No, I need one' });
@@ -123,13 +129,8 @@ it('stops asking about a needed part while the answer waits in the outbox', asyn
 it('stops asking about a needed part once an answer that was sent offline is delivered', async () => {
   const order = orderJson({ ...placed(), addons: [] });
   const { user, answers, calls } = await open(orderedPath, [order]);
-  const messages = `/api/orders/${order.id}/messages`;
-  const sent: OrderMessageJson[] = [];
-  answers[`GET ${messages}`] = () => sent;
-  answers[`POST ${messages}`] = ({ body }) => {
-    sent.push(messageJson({ id: `need-${sent.length}`, ...(body as { message: string }) }));
-    return sent.at(-1);
-  };
+  const messages = `GET /api/orders/${order.id}/messages`;
+  const sent = storeMessages(answers, order.id);
   const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await waitFor(() => expect(needs()).toHaveLength(2));
   setOnline(false);
@@ -138,10 +139,10 @@ it('stops asking about a needed part once an answer that was sent offline is del
   await user.click(within(details).getByRole('button', { name: 'Close' }));
   await expectDialogClosed();
   // The chat wasn't loaded before the connection was lost.
-  answers[`GET ${messages}`] = cuts;
+  answers[messages] = cuts;
   setOnline(true);
   await waitFor(() => expect(sent).toHaveLength(1));
-  answers[`GET ${messages}`] = () => sent;
+  answers[messages] = () => sent;
   expect(await screen.findByText('Your message has been sent successfully')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(needs()).toHaveLength(1);
