@@ -18,10 +18,10 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+import { useOpenDialog } from './actions/use-open-dialog.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { AlertsSection } from './alerts/alerts-section.tsx';
 import { useAlertsReady } from './alerts/use-alerts-ready.ts';
-import { useActionDialog } from './decisions/use-action-dialog.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { type OrderFilters, toList, type ViewChange } from './filters/order-filters.ts';
 import { useDashboardKeys } from './keyboard/use-dashboard-keys.ts';
@@ -38,7 +38,7 @@ const AdminOrderDetails = lazyPart(
   () => import('./details/admin-order-details.tsx'),
   'AdminOrderDetails',
 );
-const loadOrderDialogs = () => import('./decisions/order-dialogs.tsx');
+const loadOrderDialogs = () => import('./actions/order-dialogs.tsx');
 const OrderDialogs = lazyPart(loadOrderDialogs, 'OrderDialogs');
 const LinkedOrderStatus = lazyPart(() => import('./linked-order-status.tsx'), 'LinkedOrderStatus');
 const ShortcutSheet = lazyPart(() => import('./keyboard/shortcut-sheet.tsx'), 'ShortcutSheet');
@@ -83,7 +83,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const rows = useRef<ListHandle<AdminOrderJson>>(null);
   const opened = useAdminOrder(enabled ? openOrderId : undefined);
   const { order } = opened;
-  const dialog = useActionDialog({
+  const dialog = useOpenDialog({
     orders: shown.orders,
     rows,
     openOrderId: order?.id,
@@ -174,13 +174,13 @@ function UnloadedOrders({
   return error ? <FailedOrders error={error} onRetry={() => refetch()} /> : <OrderTabsSkeleton />;
 }
 
-type ActionDialog = ReturnType<typeof useActionDialog>;
+type OpenDialog = ReturnType<typeof useOpenDialog>;
 
 type OpenOrderProps = Omit<
   ComponentProps<typeof AdminOrderDetails>,
   'onClose' | 'onOpenDialog' | 'titleRef' | 'onOpenOrder'
 > &
-  Pick<DashboardProps, 'onOpenOrder'> & { dialog: ActionDialog };
+  Pick<DashboardProps, 'onOpenOrder'> & { dialog: OpenDialog };
 
 function OpenOrder({ dialog, ...props }: OpenOrderProps) {
   return (
@@ -193,7 +193,7 @@ function OpenOrder({ dialog, ...props }: OpenOrderProps) {
   );
 }
 
-function OpenOrderDialogs({ dialog }: { dialog: ActionDialog }) {
+function OpenOrderDialogs({ dialog }: { dialog: OpenDialog }) {
   const { order, kind, openCount, startReason, finalFocus } = dialog;
   return (
     <LazyMount open={order !== undefined}>

@@ -3,7 +3,7 @@ import {
   actionLabels,
   type OrderDialogKind,
   possibleActions,
-} from '#web/features/admin/decisions/possible-actions.tsx';
+} from '#web/features/admin/actions/possible-actions.tsx';
 import { useGoods } from '#web/orders/shipping.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { canShip } from '#worker/domain/orders/order-lifecycle.ts';

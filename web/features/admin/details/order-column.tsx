@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { useConnection } from '#web/api/use-connection.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
-import type { OrderDialogKind } from '#web/features/admin/decisions/possible-actions.tsx';
+import type { OrderDialogKind } from '#web/features/admin/actions/possible-actions.tsx';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
 import { CompetitionDeclaration } from '#web/garage/order/competition-declaration.tsx';
 import { OrderDevice } from '#web/garage/order/order-device.tsx';

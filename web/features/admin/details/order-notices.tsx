@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { DownloadLink } from '#web/downloads/download-link.tsx';
-import type { OrderDialogKind } from '#web/features/admin/decisions/possible-actions.tsx';
+import type { OrderDialogKind } from '#web/features/admin/actions/possible-actions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';

@@ -10,7 +10,7 @@ interface DashboardKeys {
   rows: RefObject<ListHandle<OrderJson> | null>;
   opened: OrderJson | undefined;
   onOpenOrder: (orderId: string) => void;
-  /** Disables the shortcuts while a decision dialog is open or loading. */
+  /** Disables the shortcuts while a dialog of an action is open or loading. */
   isDialogOpen: boolean;
   onOpenDialog: (order: OrderJson, decision: 'approved' | 'denied') => void;
   onStep: () => void;

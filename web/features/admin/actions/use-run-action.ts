@@ -11,9 +11,9 @@ export async function showOrderUpdated(action?: ToastAction): Promise<void> {
 }
 
 /** Runs an admin's action on an order, then closes the dialog and shows a toast. */
-export function useDialogAction(order: OrderJson, action: AdminAction, onStored: () => void) {
+export function useRunAction(order: OrderJson, action: AdminAction, onStored: () => void) {
   const { mutate, isPending } = useAdminAction(order.id, action);
-  function act(body: Parameters<typeof mutate>[0]): void {
+  function run(body: Parameters<typeof mutate>[0]): void {
     mutate(body, {
       onSuccess: () => {
         onStored();
@@ -21,5 +21,5 @@ export function useDialogAction(order: OrderJson, action: AdminAction, onStored:
       },
     });
   }
-  return { act, isPending };
+  return { run, isPending };
 }

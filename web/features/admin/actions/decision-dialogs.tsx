@@ -17,15 +17,15 @@ import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { type OrderDialogKind, StillPossible } from './possible-actions.tsx';
-import { opensNextOrder, setOpensNextOrder } from './use-action-dialog.ts';
 import { useDenialReason } from './use-denial-reason.ts';
-import { showOrderUpdated } from './use-dialog-action.ts';
+import { opensNextOrder, setOpensNextOrder } from './use-open-dialog.ts';
+import { showOrderUpdated } from './use-run-action.ts';
 
 export interface OrderDialogProps {
   order: OrderJson;
   open: boolean;
   onClose: () => void;
-  /** Called instead of `onClose` once the server has stored the decision. */
+  /** Called instead of `onClose` once the server has stored the action. */
   onStored: () => void;
   /** Opens another dialog of the order, which takes over the reason that the admin has typed. */
   onOpenDialog: (dialog: OrderDialogKind, reason?: string) => void;

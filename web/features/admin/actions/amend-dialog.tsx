@@ -26,7 +26,7 @@ import { tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { Lines, lineOf, readLines, Section } from './amend-lines.tsx';
 import type { OrderDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
-import { useDialogAction } from './use-dialog-action.ts';
+import { useRunAction } from './use-run-action.ts';
 
 const fieldLabels = {
   customerPhone: 'Phone Number',
@@ -170,7 +170,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
   const [address, setAddress] = useState(() => shippingAddress(order));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [message, setMessage] = useState('');
-  const { act, isPending } = useDialogAction(order, 'amend', onDone);
+  const { run, isPending } = useRunAction(order, 'amend', onDone);
   const messageOf = (name: OrderTextField) =>
     name === 'vehicleTransmission'
       ? undefined
@@ -216,7 +216,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
       return;
     }
     setMessage('');
-    act({ ...changes, version: order.version });
+    run({ ...changes, version: order.version });
   }
 
   return {

@@ -14,7 +14,7 @@ import { formatExactDollars, tooMuchProblem } from '#worker/domain/payments/mone
 import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { OrderDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
-import { showOrderUpdated } from './use-dialog-action.ts';
+import { showOrderUpdated } from './use-run-action.ts';
 
 /** A second submit within this time is a double click, not a confirmation, in ms. */
 const doubleClickMs = 700;

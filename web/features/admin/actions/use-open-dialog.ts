@@ -26,23 +26,22 @@ interface CurrentDialog {
   kind?: OrderDialogKind;
   /** What the admin typed in the dialog that opened this one. */
   reason?: string | undefined;
-  /** `stored`: the server has stored the decision. `done`: the list shows it, too. */
+  /** `stored`: the server has stored the action. `done`: the list shows it, too. */
   stage?: 'stored' | 'done';
 }
 
 /**
- * Manages the dialog of an order's action. Its order stays set while the dialog closes. After a
- * decision on the open order, opens the next one and focuses its title.
+ * Opens the dialog of an order's action. Its order stays set while the dialog closes. After an
+ * approval or a denial of the open order, opens the next one and focuses its title.
  */
-export function useActionDialog({ orders, rows, openOrderId, onOpenOrder }: DialogOptions) {
+export function useOpenDialog({ orders, rows, openOrderId, onOpenOrder }: DialogOptions) {
   const [current, setCurrent] = useState<CurrentDialog>();
   const [openCount, setOpenCount] = useState(0);
-  // Another admin may decide while the dialog is open.
+  // Another admin may change the order while the dialog is open.
   const live = useAdminOrder(current?.kind && current.order.id);
   const isWide = useMinWidth(64);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  // A decision calls the `stored` of the render in which it started, which may be outdated by
-  // then.
+  // An action calls the `stored` of the render in which it started, which may be outdated by then.
   const latest = useRef({ orders, openOrderId, onOpenOrder });
   useEffect(() => {
     latest.current = { orders, openOrderId, onOpenOrder };
@@ -59,7 +58,7 @@ export function useActionDialog({ orders, rows, openOrderId, onOpenOrder }: Dial
     if (openOrderId === undefined) rows.current?.focusItem(id);
   }
 
-  // The dialog closes before the list renders the decision, which moves the rows.
+  // The dialog closes before the list renders the change, which moves the rows.
   const isListedUndecided = orders.some(
     (order) => order.id === current?.order.id && canChange(order, 'approved'),
   );
@@ -86,7 +85,7 @@ export function useActionDialog({ orders, rows, openOrderId, onOpenOrder }: Dial
       setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
     },
     close,
-    /** Call it once the server has stored a decision. Only an approval or a denial opens the next order. */
+    /** Call it once the server has stored the action. Only an approval or a denial opens the next order. */
     stored(): void {
       if (!current) return;
       const { order, others, kind } = current;
@@ -103,7 +102,7 @@ export function useActionDialog({ orders, rows, openOrderId, onOpenOrder }: Dial
     },
     titleRef,
     /**
-     * The title or the next row gets the focus after a stored decision, because its button may be
+     * The title or the next row gets the focus after a stored action, because its button may be
      * gone or belong to the next order.
      */
     finalFocus(): HTMLElement | null {

@@ -23,7 +23,7 @@ import {
   reasonTexts,
   StillPossible,
 } from './possible-actions.tsx';
-import { useDialogAction } from './use-dialog-action.ts';
+import { useRunAction } from './use-run-action.ts';
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', { retry: true });
 
@@ -83,7 +83,7 @@ function ReasonDialog({
   const { refusal: refusalOf, causes, label, ...texts }: ReasonText = reasonTexts[action];
   const refusal = refusalOf(order);
   const [reason, setReason] = useState(startReason);
-  const { act, isPending } = useDialogAction(order, action, onStored);
+  const { run, isPending } = useRunAction(order, action, onStored);
 
   return (
     <FormDialog
@@ -94,7 +94,7 @@ function ReasonDialog({
       busy={isPending}
       disabled={!isReasonGiven(reason)}
       refusal={useRefusal(order, refusal, causes)}
-      onSubmit={() => act({ reason: trimText(reason) })}
+      onSubmit={() => run({ reason: trimText(reason) })}
     >
       <TextArea
         label={label}
@@ -120,7 +120,7 @@ function ShippedDialog({
 }: OrderDialogProps) {
   const [carrier, setCarrier] = useState('');
   const [tracking, setTracking] = useState('');
-  const { act, isPending } = useDialogAction(order, 'shipped', onStored);
+  const { run, isPending } = useRunAction(order, 'shipped', onStored);
   const body = { carrier: trimText(carrier), trackingNumber: trimText(tracking) };
   const isComplete = body.carrier !== '' && body.trackingNumber !== '';
   const isPossible = canShip(order);
@@ -139,7 +139,7 @@ function ShippedDialog({
         isPossible ? undefined : shipRefusalSentence(order),
         order.shippedAt === null ? undefined : ['shipped'],
       )}
-      onSubmit={() => act(body)}
+      onSubmit={() => run(body)}
     >
       <TextField
         label="Carrier *"
@@ -167,7 +167,7 @@ function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }:
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
   const [reason, setReason] = useState(startReason);
-  const { act, isPending } = useDialogAction(order, 'refund', onStored);
+  const { run, isPending } = useRunAction(order, 'refund', onStored);
   const cents = dollarsToCents(amount) || undefined;
   const isTooMuch = cents !== undefined && cents > rest;
 
@@ -185,7 +185,7 @@ function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }:
         rest === 0 ? refundRefusalSentence(order) : undefined,
         refundKinds,
       )}
-      onSubmit={() => cents && act({ amount: cents, reason: trimText(reason) })}
+      onSubmit={() => cents && run({ amount: cents, reason: trimText(reason) })}
     >
       <TextField
         label="Amount in Dollars *"
