@@ -80,8 +80,9 @@ function sampleLines(count: number): string[] {
           : [`${file}:${index + 1}-${index + 1}`],
       ),
   );
+  const size = Math.min(count, lines.length);
   const [sample = []] = fc.sample(
-    fc.shuffledSubarray(lines, { minLength: Math.min(count, lines.length), maxLength: count }),
+    fc.shuffledSubarray(lines, { minLength: size, maxLength: size }),
     { seed, numRuns: 1 },
   );
   return sample;
