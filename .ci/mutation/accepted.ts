@@ -190,8 +190,10 @@ export const accepted: readonly { changed: string; file?: string; reason: string
     changed: 'if (!parseSwapped || false) return undefined;',
     reason: 'A date that isn’t near the last one when swapped doesn’t follow it when swapped.',
   },
-  {
-    changed: 'return inserted.rowsAffected === 1;',
-    reason: 'Each statement of a batch has its result, which only the types don’t know.',
-  },
+  ...['return inserted.rowsAffected === 1;', 'return locked.rowsAffected === 1;'].map(
+    (changed) => ({
+      changed,
+      reason: 'Each statement of a batch has its result, which only the types don’t know.',
+    }),
+  ),
 ];
