@@ -163,12 +163,12 @@ it('lets an admin remove themselves while another admin remains', async () => {
 it('exports a user’s role changes, and deletes them with their data', async () => {
   const user = await newUser();
   await grant(user.user.email);
-  await revoke(user);
+  await revoke(user, user);
   const zip = await user.get('/api/account/data');
   const data = `${unzip(Buffer.from(await zip.arrayBuffer())).get('data.json')}`;
   expect(JSON.parse(data).adminRole).toMatchObject([
     { kind: 'granted', by: 'the store' },
-    { kind: 'revoked', by: 'the store' },
+    { kind: 'revoked', by: 'you' },
   ]);
   expect(data).not.toContain('admin@example.com');
   await user.send('POST', '/api/account/deletion');

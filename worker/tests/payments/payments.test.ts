@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { findStoredResponse } from '#db/statements/stored-responses.ts';
 import type { OrderPaymentsJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
+import { recordPayment } from '#worker/modules/payments/payments.usecases.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { historyOf, notificationsOf, orderOf } from './server-with-stripe.ts';
@@ -98,6 +101,37 @@ it('counts each of several deposits at once, and refuses the ones that overlap',
   const amountPaid = 10_000 * (responses.length - refused.length);
   expect(await amountsOf(order)).toMatchObject({ amountPaid, amountDue: 139_700 - amountPaid });
   expect((await moneyOf(admin, order)).payments).toHaveLength(responses.length - refused.length);
+});
+
+it('refuses a payment of an order that another admin pays meanwhile, and stores no response', async () => {
+  const order = await approvedOrder();
+  const db = createDb(server.database.url);
+  const write: typeof db.write = async (statements) => {
+    expect((await pay(order, 139_700, secondAdmin)).status).toBe(201);
+    return await db.write(statements);
+  };
+  const deps = { db: { ...db, write }, now: Date.now, newId: () => crypto.randomUUID() };
+  const idempotencyKey = { key: crypto.randomUUID(), requestHash: 'of the request' };
+  const payment = { amount: 139_700, method: 'cash', reference: null, note: null } as const;
+  const recorded = recordPayment(deps, {
+    orderId: order.id,
+    payment,
+    actorId: admin.user.id,
+    idempotencyKey,
+  });
+  await expect(recorded).rejects.toThrow('This order was already paid.');
+  expect(await findStoredResponse(db, admin.user.id, idempotencyKey.key)).toBeUndefined();
+  expect(await amountsOf(order)).toMatchObject({ amountPaid: 139_700 });
+});
+
+it('leaves Stripe alone when an order without an invoice is paid', async () => {
+  const order = await approvedOrder();
+  await pay(order, 139_700);
+  const { rows } = await server.db.client.execute({
+    sql: "select kind from jobs where kind <> 'notify' and json_extract(payload, '$.orderId') = ?",
+    args: [order.id],
+  });
+  expect(rows).toEqual([]);
 });
 
 it('shows each payment to admins, and without notes to the customer', async () => {

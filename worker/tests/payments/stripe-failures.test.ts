@@ -134,6 +134,12 @@ describe('creating an invoice with failing calls', () => {
   });
 });
 
+it('creates no invoice for an order that was deleted', async () => {
+  const orderId = crypto.randomUUID();
+  const job = { orderId, key: `createInvoice:${orderId}` };
+  expect(await createInvoice(jobs.depsAfterHours(0), job)).toEqual([]);
+});
+
 describe('an order with a recorded payment', () => {
   const payment = { amount: 139_700, method: 'cash' };
   const pay = ({ id }: OrderJson) => jobs.admin.post(`/api/admin/orders/${id}/payment`, payment);
