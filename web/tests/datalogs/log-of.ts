@@ -16,7 +16,9 @@ export function checksOf(text: string) {
   const { findings, checked, unchecked } = checkLog(logOf(text), defaultLogLimits);
   return [
     ...findings.map(({ channel, peak }) => `${channel}: ${Math.round(peak)}`),
-    ...checked.map(({ channel, subtracted }) => `${channel} checked, less ${subtracted}`),
+    ...checked.map(({ channel, subtracted }) =>
+      subtracted === undefined ? `checked: ${channel}` : `checked: ${channel} minus ${subtracted}`,
+    ),
     ...unchecked.map(({ channel, problem }) => `${channel} not checked: ${problem}`),
   ];
 }

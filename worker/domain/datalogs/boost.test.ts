@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checksOf } from '#web/tests/datalogs/log-of.ts';
 
 describe('boost from a pressure', () => {
-  const ownIdle = 'less its lowest value at idle';
+  const ownIdle = 'minus its lowest value at idle';
 
   it.each([
     [
@@ -13,37 +13,37 @@ describe('boost from a pressure', () => {
     [
       'absolute, with a first value of zero',
       'Time,RPM,MAP (psi)\n0,0,0\n1,700,14.5\n2,800,14.6\n3,2500,50',
-      [`MAP checked, ${ownIdle}`],
+      [`checked: MAP ${ownIdle}`],
     ],
     [
       'absolute, without a low value and without idle',
       'Time,RPM,MAP (kPa)\n0,1500,100\n1,2500,200',
-      ['MAP checked, less its lowest value'],
+      ['checked: MAP minus its lowest value'],
     ],
     [
       'absolute, with a barometer of another unit',
       'Time,RPM,MAP (kPa),Barometric Pressure (psi)\n0,700,100,14.5\n1,2500,420,14.5',
-      ['MAP: 46', 'MAP checked, less Barometric Pressure'],
+      ['MAP: 46', 'checked: MAP minus Barometric Pressure'],
     ],
     [
       'absolute, with a barometer that reads zero',
       'Time,RPM,MAP (kPa),Barometric Pressure (kPa)\n0,700,100,0\n1,2500,350,0',
-      [`MAP checked, ${ownIdle}`],
+      [`checked: MAP ${ownIdle}`],
     ],
     [
       'gauge, if half of its values at idle are too low for an absolute one',
       'Time,RPM,MAP (kPa)\n0,700,0\n1,700,100\n2,2500,300',
-      ['MAP checked, less undefined'],
+      ['checked: MAP'],
     ],
     [
       'gauge, though it is called manifold pressure',
       'Time,RPM,MAP (psi)\n0,700,0\n1,800,0.2\n2,2500,46',
-      ['MAP: 46', 'MAP checked, less undefined'],
+      ['MAP: 46', 'checked: MAP'],
     ],
     [
       'gauge, if half of its values at idle aren’t ambient',
       'Time,RPM,Boost (kPa)\n0,700,0\n1,700,100\n2,2500,300',
-      ['Boost checked, less undefined'],
+      ['checked: Boost'],
     ],
     [
       'absolute or gauge, with a low value and without idle',
@@ -58,7 +58,7 @@ describe('boost from a pressure', () => {
     [
       'in an unknown unit, beside one in a known unit',
       'Time,RPM,Boost,MAP (kPa)\n0,700,0,100\n1,2500,46,420',
-      ['MAP: 46', `MAP checked, ${ownIdle}`],
+      ['MAP: 46', `checked: MAP ${ownIdle}`],
     ],
   ])('%s', (_name, text, expected) => {
     expect(checksOf(text)).toEqual(expected);
@@ -66,8 +66,8 @@ describe('boost from a pressure', () => {
 });
 
 describe('the limits of idle and of ambient pressure', () => {
-  const gauge = 'Boost checked, less undefined';
-  const absolute = 'Boost checked, less its lowest value at idle';
+  const gauge = 'checked: Boost';
+  const absolute = 'checked: Boost minus its lowest value at idle';
   it.each([
     [999, 100, absolute],
     [1000, 100, 'Boost not checked: reference'],
@@ -82,9 +82,9 @@ describe('the limits of idle and of ambient pressure', () => {
   });
 
   it.each([
-    [19.9, 'MAP checked, less undefined'],
+    [19.9, 'checked: MAP'],
     [20, 'MAP not checked: ambient'],
-    [55, 'MAP checked, less its lowest value at idle'],
+    [55, 'checked: MAP minus its lowest value at idle'],
   ])('take a manifold pressure of %f kPa at idle as known', (kpa, expected) => {
     expect(checksOf(`Time,RPM,MAP (kPa)\n0,700,${kpa}\n1,2500,200`)).toEqual([expected]);
   });
@@ -97,6 +97,6 @@ describe('the limits of idle and of ambient pressure', () => {
     const [header] = log(100).split('\n');
     expect(checksOf(`${header}\n0,2500,420,\n1,700,100,100`)[0]).toBe('MAP: 46');
     const withoutUnit = log(54).replace('Pressure (kPa)', 'Pressure');
-    expect(checksOf(withoutUnit)[1]).toBe('MAP checked, less its lowest value at idle');
+    expect(checksOf(withoutUnit)[1]).toBe('checked: MAP minus its lowest value at idle');
   });
 });

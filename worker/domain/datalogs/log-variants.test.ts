@@ -120,7 +120,7 @@ describe('the header', () => {
       'Boost Pressure (actual) [mbar] boost',
     ]);
     expect(checksOf(text)).toEqual([
-      'Boost Pressure (actual) checked, less its lowest value at idle',
+      'checked: Boost Pressure (actual) minus its lowest value at idle',
     ]);
   });
 });
