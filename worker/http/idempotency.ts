@@ -60,6 +60,7 @@ export function idempotent(respond?: Respond) {
       throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');
     }
     const { status, body } = await contentOf(c, stored, respond);
+    const cookies = c.res.headers.getSetCookie();
     // Hono adds the headers of the response before, which was an error.
     c.res = undefined;
     c.res = new Response(body, {
@@ -70,6 +71,8 @@ export function idempotent(respond?: Respond) {
         'X-Request-Id': c.var.requestId,
       },
     });
+    // The session guard may have renewed the session.
+    for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie);
   });
 }
 

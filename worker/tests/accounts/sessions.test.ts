@@ -6,7 +6,7 @@ import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
 const { server, customer, admin } = await openStore();
@@ -61,6 +61,21 @@ it('remembers the last use within an hour', async () => {
   await setTimes(user, { lastUsedAt: ago(1.1) });
   await listOf(user);
   expect(await lastUse()).toBeGreaterThan(ago(0.1));
+});
+
+it('sends the cookies of a renewed session with a write’s first response and with its repeat', async () => {
+  const user = await server.signIn('repeating@example.com');
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const renewed = [
+    expect.stringMatching(/^session=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    `signed_in=${user.user.id}; Max-Age=2592000; Path=/; SameSite=Lax`,
+  ];
+  for (const isReplay of [null, 'true']) {
+    await setTimes(user, { lastUsedAt: Date.now() - 2 * hourMs });
+    const response = await user.post('/api/orders', orderRequest, headers);
+    expect([response.status, response.headers.get('Idempotent-Replayed')]).toEqual([201, isReplay]);
+    expect(response.headers.getSetCookie()).toEqual(renewed);
+  }
 });
 
 it('signs one device out', async () => {
