@@ -54,6 +54,11 @@ const denied: Order = {
   status: 'denied',
   steps: { ...pending.steps, deniedAt: '2026-11-21' },
 };
+const deniedRefunded: Order = {
+  ...refunded,
+  status: 'denied',
+  steps: { ...refunded.steps, deniedAt: '2026-11-21' },
+};
 
 const asked = { answered: 0, questions: 9, required: 1 };
 
@@ -269,6 +274,12 @@ describe('orderStanding', () => {
       { isResubmittable: true },
       'Denied 2026-11-21. We received your payment, and we’ll contact you.',
     ],
+    [
+      deniedRefunded,
+      { isResubmittable: true },
+      'Denied 2026-11-21. Refunded $949 on 2026-11-24. Fix the reason below, then resubmit.',
+    ],
+    [deniedRefunded, {}, 'Denied 2026-11-21. Refunded $949 on 2026-11-24.'],
     [{ ...paid, steps: pending.steps }, {}, 'Paid. We’re building your file.'],
   ];
   it.each(cases.map(([order, change, text]) => [text, order, change] as const))(

@@ -106,6 +106,7 @@ export function orderStanding(
     ? canceledPaymentText(order, options.formatDate)
     : undefined;
   const next = customerLine(step, canceled ?? newFiles);
+  const asksToResubmit = step === 'denied' || step === 'deniedRefunded';
   // The badge names the last step before the refund.
   if (step === 'refunded') return next;
   switch (order.status) {
@@ -118,7 +119,7 @@ export function orderStanding(
     case 'processing':
       return `${start} ${next}`;
     case 'denied':
-      return `${on('Denied', steps.deniedAt)} ${step === 'denied' && !options.isResubmittable ? '' : next}`.trim();
+      return `${on('Denied', steps.deniedAt)} ${asksToResubmit && !options.isResubmittable ? (canceled ?? '') : next}`.trim();
     case 'fulfilled':
       return `${start} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
     default:
@@ -129,8 +130,8 @@ export function orderStanding(
 /** Returns whether `orderStanding` says that the invoice was voided or the payment refunded. */
 export function saysCanceledPayment(order: Parameters<typeof nextStepOf>[0]): boolean {
   const step = nextStepOf(order);
-  if (step === 'voided') return true;
-  return order.paymentStatus === 'refunded' && (step === 'refunded' || step === 'canceled');
+  if (step === 'canceled') return order.paymentStatus === 'refunded';
+  return step === 'voided' || step === 'refunded' || step === 'deniedRefunded';
 }
 
 /** Returns whether the customer has paid for the order, or a part of it, even if it was refunded later. */

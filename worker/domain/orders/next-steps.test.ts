@@ -27,7 +27,7 @@ describe('nextStepOf', () => {
     ['refunded', { status: 'approved', paymentStatus: 'refunded' }],
     ['refunded', { status: 'fulfilled', paymentStatus: 'refunded', hasFiles: true }],
     ['deniedPaid', { status: 'denied', paymentStatus: 'paid' }],
-    ['denied', { status: 'denied', paymentStatus: 'refunded' }],
+    ['deniedRefunded', { status: 'denied', paymentStatus: 'refunded' }],
     ['files', { status: 'fulfilled', paymentStatus: 'paid', hasFiles: true }],
     ['noFiles', { status: 'fulfilled', paymentStatus: 'paid', filesWithdrawn: true }],
     ['build', { status: 'approved', paymentStatus: 'paid', filesWithdrawn: true }],

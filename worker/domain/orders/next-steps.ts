@@ -1,4 +1,4 @@
-import { isPaid, isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
+import { isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { hasMoney, type OrderStatus, wasApproved } from './order-lifecycle.ts';
 
 interface NextStep {
@@ -104,6 +104,12 @@ export const nextSteps = {
     customer: 'We received your payment, and we’ll contact you.',
     admin: 'Refund the payment, or reopen the order.',
   },
+  deniedRefunded: {
+    by: 'customer',
+    update: 'We refunded your payment.',
+    customer: 'Fix the reason below, then resubmit.',
+    admin: 'The customer resubmits it.',
+  },
   done: {
     by: 'nobody',
     customer: 'Your order is complete.',
@@ -153,7 +159,7 @@ export function nextStepOf(order: OrderState): NextStepName {
   if (order.status === 'canceled') return owesRefund(order) ? 'canceledPaid' : 'canceled';
   if (order.cancelRequestedAt) return 'cancelRequest';
   if (order.amendment) return 'amendment';
-  if (order.status === 'denied') return isPaid(order) ? 'deniedPaid' : 'denied';
+  if (order.status === 'denied') return deniedStep(order);
   const isApproved = wasApproved(order.status);
   if (isApproved && order.paymentStatus === 'refunded') return 'refunded';
   if (order.status === 'fulfilled') return fulfilledStep(order);
@@ -169,6 +175,11 @@ export function nextStepOf(order: OrderState): NextStepName {
 /** After a refund in part, the shop may keep the rest, and after a dispute, the bank decides. */
 function owesRefund({ amountPaid = 0, amountRefunded = 0, isDisputed, ...order }: OrderState) {
   return amountRefunded === 0 && !isDisputed && hasMoney({ ...order, amountPaid, amountRefunded });
+}
+
+function deniedStep({ paymentStatus }: OrderState): NextStepName {
+  if (paymentStatus === 'refunded') return 'deniedRefunded';
+  return paymentStatus === 'paid' ? 'deniedPaid' : 'denied';
 }
 
 function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {

@@ -168,6 +168,12 @@ it.each([
   );
 });
 
+it('reopens no refunded order', () => {
+  const refunded = { paymentStatus: 'refunded', amountPaid: 9, amountRefunded: 9 } as const;
+  const reopenable = orderStatuses.filter((status) => reopenedStatus({ ...refunded, status }));
+  expect(reopenable).toEqual([]);
+});
+
 it('asks the customer to accept another total once an order is approved', () => {
   expect(needsAcceptance({ status: 'approved', totalAmount: 100 }, 101)).toBe(true);
   expect(needsAcceptance({ status: 'approved', totalAmount: 100 }, 99)).toBe(true);

@@ -119,8 +119,9 @@ export function needsAcceptance(
 /** How long an admin can undo a decision before the customer hears of it, in ms. */
 export const undoMs = 10_000;
 
-/** Returns the status to which an admin can reopen the order. Undefined if they can't. */
+/** Returns the status to which an admin can reopen the order. Undefined if they can't, as after a full refund. */
 export function reopenedStatus(order: PaidOrder): 'pending' | 'approved' | undefined {
+  if (order.paymentStatus === 'refunded') return undefined;
   if (order.status === 'denied') return 'pending';
   if (order.status === 'fulfilled') return 'approved';
   return canRecordPayment(order) && !hasMoney(order) ? 'pending' : undefined;

@@ -118,8 +118,15 @@ describe.each([
 it.each(['approved', 'processing'] as const)('says that a %s order was refunded', (status) => {
   const order = { status, paymentStatus: 'refunded' } as const;
   expect(deliveryRefusalSentence(order)).toBe('This order was already refunded.');
-  expect(reopenRefusalSentence(order)).toBe('This order was already refunded.');
 });
+
+it.each(['approved', 'processing', 'fulfilled', 'denied'] as const)(
+  'says that a refunded order isn’t reopened, if it is %s',
+  (status) => {
+    const sentence = reopenRefusalSentence({ status, paymentStatus: 'refunded' });
+    expect(sentence).toBe('This order was already refunded.');
+  },
+);
 
 it.each(['approved', 'processing', 'fulfilled'] as const)(
   'takes no payment of a refunded order that is %s',

@@ -18,8 +18,8 @@ export function reopenRefusalSentence(order: OrderState): string {
   if (order.status === 'canceled') {
     return 'A canceled order can’t be reopened. The customer can order again.';
   }
-  return isRefunded(order)
-    ? closedSentence(order)
+  return order.paymentStatus === 'refunded'
+    ? 'This order was already refunded.'
     : 'This order has a payment, so it can’t go back to review.';
 }
 

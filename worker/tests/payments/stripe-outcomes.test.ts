@@ -186,7 +186,7 @@ describe('an event at Stripe', () => {
     });
   });
 
-  it('records a payment after a denial and alerts the admins', async () => {
+  it('records a payment after a denial, alerts the admins, and reopens no refunded order', async () => {
     const order = await server.customer.order();
     const denial = { status: 'denied', adminResponse: 'Not this truck.' };
     await server.admin.patch(`/api/admin/orders/${order.id}`, denial);
@@ -205,6 +205,14 @@ describe('an event at Stripe', () => {
     expect(notifications).toContain('adminAlert');
     expect(notifications).not.toContain('paid');
     expect(notifications).not.toContain('invoice');
+    await perform(() => state.refund(invoice.id, 139_700));
+    expect((await outcome(order)).paymentStatus).toBe('refunded');
+    const path = `/api/admin/orders/${order.id}/reopen`;
+    const reopened = await server.admin.post(path, { reason: 'A wrong tap.' });
+    expect([reopened.status, await reopened.text()]).toEqual([
+      409,
+      'This order was already refunded.',
+    ]);
   });
 });
 
