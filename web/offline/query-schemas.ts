@@ -78,7 +78,7 @@ const order = v.object({
   amountRefunded: count,
   amountDue: count,
   createdAt: text,
-  steps: v.object({
+  milestones: v.object({
     approvedAt: maybeText,
     deniedAt: maybeText,
     returnedAt: maybeText,

@@ -3,9 +3,9 @@ import { orderJson } from '#web/tests/components/records.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { decisionLines } from './decision-lines.ts';
 
-const decided = (change: Partial<OrderJson>, steps: Partial<OrderJson['steps']>) => {
+const decided = (change: Partial<OrderJson>, milestones: Partial<OrderJson['milestones']>) => {
   const order = orderJson(change);
-  return decisionLines({ ...order, steps: { ...order.steps, ...steps } });
+  return decisionLines({ ...order, milestones: { ...order.milestones, ...milestones } });
 };
 
 it('has no line before a decision', () => {
@@ -28,11 +28,11 @@ it('says what an approved order costs until it is paid', () => {
 });
 
 it('is sorted by time', () => {
-  const steps = {
+  const milestones = {
     fulfilledAt: '2026-10-04T12:00:00.000Z',
     approvedAt: '2026-10-02T12:00:00.000Z',
   };
-  expect(decided({ status: 'fulfilled' }, steps).map(({ status }) => status)).toEqual([
+  expect(decided({ status: 'fulfilled' }, milestones).map(({ status }) => status)).toEqual([
     'approved',
     'fulfilled',
   ]);

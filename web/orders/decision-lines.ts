@@ -10,12 +10,12 @@ export interface DecisionLine {
   text: string;
 }
 
-export type DecidedOrder = Pick<OrderJson, 'steps' | 'adminResponse'> &
+export type DecidedOrder = Pick<OrderJson, 'milestones' | 'adminResponse'> &
   Parameters<typeof amountDue>[0];
 
 /** Returns the decisions about an order, oldest first. */
 export function decisionLines(order: DecidedOrder): DecisionLine[] {
-  const { approvedAt, deniedAt, fulfilledAt } = order.steps;
+  const { approvedAt, deniedAt, fulfilledAt } = order.milestones;
   const due = amountDue(order);
   const lines: [OrderStatus, string | null, string][] = [
     ['denied', deniedAt, order.adminResponse ? `Denied: ${order.adminResponse}` : 'Denied'],

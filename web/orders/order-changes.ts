@@ -103,9 +103,14 @@ export function usePaymentRecord({ id }: OrderJson) {
   return useChange(id, send, {
     onSuccess: ({ amount, paymentStatus, createdAt }, client) =>
       updateOrder(client, id, (current) => {
-        const paidAt = current.steps.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);
+        const paidAt = current.milestones.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);
         const amountPaid = current.amountPaid + amount;
-        return { ...current, paymentStatus, amountPaid, steps: { ...current.steps, paidAt } };
+        return {
+          ...current,
+          paymentStatus,
+          amountPaid,
+          milestones: { ...current.milestones, paidAt },
+        };
       }),
   });
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 /** Increase this when a polled list's shape changes, so that browsers drop their cached copies. */
-const shapeVersion = 12;
+const shapeVersion = 13;
 
 /**
  * Responds to a poll: 304 while the poll version is unchanged, else 200 with the result of `load`

@@ -137,7 +137,7 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
   const buildSheet = { answered: 0, questions: 2, required: 2 };
   const approved = orderJson({ status: 'approved', buildSheet });
   const paidAt = '2025-10-01T12:00:00.000Z';
-  const steps = { ...approved.steps, paidAt, refundedAt: '2025-10-02T12:00:00.000Z' };
+  const milestones = { ...approved.milestones, paidAt, refundedAt: '2025-10-02T12:00:00.000Z' };
   const { answers, load } = await openWith([orderJson()]);
   expect(await screen.findByText('Pending Review')).toBeVisible();
   // It is loaded after the list.
@@ -150,7 +150,7 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
     ['void', 'We voided the invoice.'],
     ['refunded', 'Refunded $949 on Oct 2, 2025.'],
   ] as const) {
-    answers[list] = () => [{ ...approved, paymentStatus, amountRefunded: 94_900, steps }];
+    answers[list] = () => [{ ...approved, paymentStatus, amountRefunded: 94_900, milestones }];
     await poll();
     const [card] = await cards();
     await waitFor(() => expect(card).toHaveTextContent(sentence));
@@ -160,7 +160,7 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
     expect(card?.textContent?.includes('Start your build sheet: 0 of 2')).toBe(isToComplete);
     expect(await screen.findByText(`${name} is now: Approved. ${sentence}`)).toBeInTheDocument();
   }
-  // The line names the refund, so the step keeps its date.
+  // The line names the refund, so the milestone keeps its date.
   expect(within((await cards())[0] as HTMLElement).getByText('Oct 1, 2025')).toBeVisible();
   await load(`/my-orders?order=${approved.id}`);
   const dialog = await screen.findByRole('dialog');
@@ -198,8 +198,8 @@ it('shows all details of an order on its card and in its dialog, which a reload 
   for (const text of ['2014 Ram 2500', '1C6RR7LT0ES000000', 'EZLynk', 'Pending Review']) {
     expect(within(card).getByText(text)).toBeVisible();
   }
-  const steps = within(within(card).getByRole('list', { name: 'Progress' }));
-  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const milestones = within(within(card).getByRole('list', { name: 'Progress' }));
+  expect(milestones.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Requested',
     'Approved',
     'Paid',
@@ -318,8 +318,8 @@ it('offers a receipt only after a payment, even if it was refunded', async () =>
 });
 
 it('says how much to pay, by when and how, below the approval', async () => {
-  const steps = { ...orderJson().steps, approvedAt: '2026-10-02T12:00:00.000Z' };
-  await openWith([orderJson({ status: 'approved', steps, amountPaid: 50_000 })]);
+  const milestones = { ...orderJson().milestones, approvedAt: '2026-10-02T12:00:00.000Z' };
+  await openWith([orderJson({ status: 'approved', milestones, amountPaid: 50_000 })]);
   const request = within(await screen.findByRole('region', { name: 'Awaiting payment' }));
   expect(request.getByText(/^Awaiting payment/)).toHaveTextContent(
     'Awaiting payment: $897 by Oct 9, 2026',
@@ -333,11 +333,11 @@ it('says how much to pay, by when and how, below the approval', async () => {
 });
 
 it('shows the reason of a denied order on the card of the order that replaces it', async () => {
-  const steps = { ...orderJson().steps, deniedAt: '2026-10-02T12:00:00.000Z' };
+  const milestones = { ...orderJson().milestones, deniedAt: '2026-10-02T12:00:00.000Z' };
   const denied = orderJson({
     id: '9b2504e0-0000-4000-8000-000000000000',
     status: 'denied',
-    steps,
+    milestones,
     adminResponse: 'We need the VIN.',
   });
   const { user } = await openWith([orderJson({ resubmitOf: denied.id }), denied]);

@@ -4,26 +4,26 @@ import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import { isCanceledOrRefunded } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { namedStep, type OrderStep, orderSteps } from './order-standing.ts';
+import { type Milestone, namedMilestone, orderMilestones } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
   standing: string;
-  /** Leaves out the dates that the card has elsewhere: of the request, and of the step that `standing` names. */
+  /** Leaves out the dates that the card has elsewhere: of the request, and of the milestone that `standing` names. */
   isBrief?: boolean;
 }
 
-/** The number of lit bars by the number of steps done. */
+/** The number of lit bars by the number of milestones done. */
 const litBars = [0, 1, 3, 5, 6];
 
-/** Where the order stands: the six bars with one line, and the steps with their dates. A canceled or refunded order is gray, and its bars stand still even while we still owe its refund. */
+/** Where the order stands: the six bars with one line, and the milestones with their dates. A canceled or refunded order is gray, and its bars stand still even while we still owe its refund. */
 export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
-  const steps = orderSteps(order);
-  const named = namedStep(order);
+  const milestones = orderMilestones(order);
+  const named = namedMilestone(order);
   const saidElsewhere = ['Requested', 'Refunded', named];
-  const hasDate = ({ name }: OrderStep) => !isBrief || !saidElsewhere.includes(name);
+  const hasDate = ({ name }: Milestone) => !isBrief || !saidElsewhere.includes(name);
   const isOff = isCanceledOrRefunded(order);
-  const done = isOff ? 0 : steps.filter(({ isDone }) => isDone).length;
+  const done = isOff ? 0 : milestones.filter(({ isDone }) => isDone).length;
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
     <>
@@ -33,11 +33,17 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
         </span>
         <p className={css({ fontWeight: '600' })}>{standing}</p>
       </div>
-      <ol aria-label="Progress" className={stepsStyle}>
-        {steps.map((step) => (
-          <li key={step.name} data-done={step.isDone && !isOff} className={stepStyle}>
-            {step.name}
-            {step.at && hasDate(step) && <time dateTime={step.at}>{formatShortDay(step.at)}</time>}
+      <ol aria-label="Progress" className={milestonesStyle}>
+        {milestones.map((milestone) => (
+          <li
+            key={milestone.name}
+            data-done={milestone.isDone && !isOff}
+            className={milestoneStyle}
+          >
+            {milestone.name}
+            {milestone.at && hasDate(milestone) && (
+              <time dateTime={milestone.at}>{formatShortDay(milestone.at)}</time>
+            )}
           </li>
         ))}
       </ol>
@@ -52,14 +58,14 @@ const barColors: Partial<Record<string, string>> = {
   fulfilled: css({ color: 'fulfilled.ink' }),
 };
 
-// The basis is negative, and so no limit, if the list is wider than 18rem: the steps are beside each
-// other. If the text is so large that it isn't, the basis is huge, and each step takes a line.
-const stepsStyle = css({
+// The basis is negative, and so no limit, if the list is wider than 18rem: the milestones are beside
+// each other. If the text is so large that it isn't, the basis is huge, and each takes a line.
+const milestonesStyle = css({
   wrap: '1',
   '& > li': { flex: '1 1 calc((18rem - 100%) * 999)' },
 });
 
-const stepStyle = css({
+const milestoneStyle = css({
   display: 'grid',
   alignContent: 'start',
   paddingTop: '1',

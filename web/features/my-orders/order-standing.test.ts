@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
-import { noSteps } from '#worker/tests/support/no-steps.ts';
+import { noMilestones } from '#worker/tests/support/no-milestones.ts';
 import {
   canceledPaymentText,
-  namedStep,
+  namedMilestone,
   nextAction,
+  orderMilestones,
   orderStanding,
-  orderSteps,
   payableInvoiceUrl,
   saysCanceledPayment,
 } from './order-standing.ts';
@@ -26,38 +26,38 @@ const pending: Order = {
   buildSheet: { answered: 0, questions: 9, required: 0 },
   createdAt: '2026-11-20',
   amountRefunded: 0,
-  steps: noSteps,
+  milestones: noMilestones,
 };
 const approved: Order = {
   ...pending,
   status: 'approved',
-  steps: { ...pending.steps, approvedAt: '2026-11-21' },
+  milestones: { ...pending.milestones, approvedAt: '2026-11-21' },
 };
 const paid: Order = {
   ...approved,
   paymentStatus: 'paid',
-  steps: { ...approved.steps, paidAt: '2026-11-22' },
+  milestones: { ...approved.milestones, paidAt: '2026-11-22' },
 };
 const fulfilled: Order = {
   ...paid,
   status: 'fulfilled',
-  steps: { ...paid.steps, fulfilledAt: '2026-11-23' },
+  milestones: { ...paid.milestones, fulfilledAt: '2026-11-23' },
 };
 const refunded: Order = {
   ...paid,
   paymentStatus: 'refunded',
   amountRefunded: 94_900,
-  steps: { ...paid.steps, refundedAt: '2026-11-24' },
+  milestones: { ...paid.milestones, refundedAt: '2026-11-24' },
 };
 const denied: Order = {
   ...pending,
   status: 'denied',
-  steps: { ...pending.steps, deniedAt: '2026-11-21' },
+  milestones: { ...pending.milestones, deniedAt: '2026-11-21' },
 };
 const deniedRefunded: Order = {
   ...refunded,
   status: 'denied',
-  steps: { ...refunded.steps, deniedAt: '2026-11-21' },
+  milestones: { ...refunded.milestones, deniedAt: '2026-11-21' },
 };
 
 const asked = { answered: 0, questions: 9, required: 1 };
@@ -77,7 +77,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   }),
   createdAt: fc.constant('2026-11-20'),
   amountRefunded: fc.nat(),
-  steps: fc.record({
+  milestones: fc.record({
     approvedAt: day,
     deniedAt: day,
     returnedAt: day,
@@ -170,8 +170,8 @@ describe('nextAction', () => {
   });
 });
 
-describe('namedStep', () => {
-  const cases: [Order, ReturnType<typeof namedStep>][] = [
+describe('namedMilestone', () => {
+  const cases: [Order, ReturnType<typeof namedMilestone>][] = [
     [pending, undefined],
     [approved, 'Approved'],
     [paid, 'Paid'],
@@ -184,7 +184,7 @@ describe('namedStep', () => {
   it.each(cases.map(([order, name]) => [name, order.status, order] as const))(
     'is %s for an order that is %s',
     (name, _, order) => {
-      expect(namedStep(order)).toBe(name);
+      expect(namedMilestone(order)).toBe(name);
     },
   );
 });
@@ -248,7 +248,7 @@ describe('orderStanding', () => {
     [{ ...fulfilled, newFiles: 1 }, {}, 'Fulfilled 2026-11-23. A new file is ready to download.'],
     [{ ...fulfilled, newFiles: 2 }, {}, 'Fulfilled 2026-11-23. 2 new files are ready to download.'],
     [
-      { ...refunded, status: 'fulfilled', newFiles: 1, steps: fulfilled.steps },
+      { ...refunded, status: 'fulfilled', newFiles: 1, milestones: fulfilled.milestones },
       {},
       'Refunded $949. Reply in the order’s chat if you have a question.',
     ],
@@ -280,7 +280,7 @@ describe('orderStanding', () => {
       'Denied 2026-11-21. Refunded $949 on 2026-11-24. Fix the reason below, then resubmit.',
     ],
     [deniedRefunded, {}, 'Denied 2026-11-21. Refunded $949 on 2026-11-24.'],
-    [{ ...paid, steps: pending.steps }, {}, 'Paid. We’re building your file.'],
+    [{ ...paid, milestones: pending.milestones }, {}, 'Paid. We’re building your file.'],
   ];
   it.each(cases.map(([order, change, text]) => [text, order, change] as const))(
     'says: %s',
@@ -289,7 +289,7 @@ describe('orderStanding', () => {
     },
   );
 
-  it('starts with the step that the badge names, or the refund, for every order', () => {
+  it('starts with the milestone that the badge names, or the refund, for every order', () => {
     fc.assert(
       fc.property(anyOrder, fc.boolean(), (order, isResubmittable) => {
         const text = orderStanding(order, { ...options, isResubmittable });
@@ -313,20 +313,20 @@ it('knows whether the standing says that a payment was canceled', () => {
   );
 });
 
-it('returns the four steps with their dates', () => {
-  expect(orderSteps(paid)).toEqual([
+it('returns the four milestones with their dates', () => {
+  expect(orderMilestones(paid)).toEqual([
     { name: 'Requested', isDone: true, at: '2026-11-20' },
     { name: 'Approved', isDone: true, at: '2026-11-21' },
     { name: 'Paid', isDone: true, at: '2026-11-22' },
     { name: 'Fulfilled', isDone: false, at: null },
   ]);
-  const canceled = orderSteps({ ...paid, status: 'canceled' });
+  const canceled = orderMilestones({ ...paid, status: 'canceled' });
   expect(canceled.map(({ name }) => name)).toEqual(['Requested', 'Approved', 'Paid']);
-  expect(orderSteps(refunded).slice(2)).toEqual([
+  expect(orderMilestones(refunded).slice(2)).toEqual([
     { name: 'Paid', isDone: true, at: '2026-11-22' },
     { name: 'Refunded', isDone: true, at: '2026-11-24' },
   ]);
-  expect(orderSteps({ ...pending, status: 'canceled' }).map(({ name }) => name)).toEqual([
+  expect(orderMilestones({ ...pending, status: 'canceled' }).map(({ name }) => name)).toEqual([
     'Requested',
   ]);
 });

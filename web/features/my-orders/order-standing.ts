@@ -43,35 +43,35 @@ export function awaitsAnswers(
   return awaitsFile(order) && order.buildSheet.required > 0;
 }
 
-export interface OrderStep {
+export interface Milestone {
   name: 'Requested' | 'Approved' | 'Paid' | 'Fulfilled' | 'Refunded';
   isDone: boolean;
-  /** When the order reached the step; null if it hasn't, or if that isn't known. */
+  /** When the order reached the milestone; null if it hasn't, or if that isn't known. */
   at: string | null;
 }
 
-type SteppedOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'createdAt' | 'steps'>;
+type OrderWithMilestones = Pick<OrderJson, 'status' | 'paymentStatus' | 'createdAt' | 'milestones'>;
 
-/** Returns the four steps from the request to the files. A canceled or refunded order has only its completed steps. */
-export function orderSteps(order: SteppedOrder): OrderStep[] {
-  const { createdAt, steps } = order;
-  const all: OrderStep[] = [
+/** Returns the four milestones from the request to the files. A canceled or refunded order has only its completed milestones. */
+export function orderMilestones(order: OrderWithMilestones): Milestone[] {
+  const { createdAt, milestones } = order;
+  const all: Milestone[] = [
     { name: 'Requested', isDone: true, at: createdAt },
-    orderStep('Approved', wasApprovedBefore(order), steps.approvedAt),
-    orderStep('Paid', isSettled(order), steps.paidAt),
-    orderStep('Fulfilled', order.status === 'fulfilled', steps.fulfilledAt),
+    milestone('Approved', wasApprovedBefore(order), milestones.approvedAt),
+    milestone('Paid', isSettled(order), milestones.paidAt),
+    milestone('Fulfilled', order.status === 'fulfilled', milestones.fulfilledAt),
   ];
   if (!isCanceledOrRefunded(order)) return all;
-  const refund = orderStep('Refunded', order.paymentStatus === 'refunded', steps.refundedAt);
+  const refund = milestone('Refunded', order.paymentStatus === 'refunded', milestones.refundedAt);
   return [...all, refund].filter(({ isDone }) => isDone);
 }
 
 /** An approval that was undone before a cancellation doesn't count. */
-function wasApprovedBefore(order: SteppedOrder): boolean {
+function wasApprovedBefore(order: OrderWithMilestones): boolean {
   return wasApproved(order.status) || (order.status === 'canceled' && isSettled(order));
 }
 
-function orderStep(name: OrderStep['name'], isDone: boolean, at: string | null): OrderStep {
+function milestone(name: Milestone['name'], isDone: boolean, at: string | null): Milestone {
   return { name, isDone, at: isDone ? at : null };
 }
 
@@ -80,8 +80,10 @@ interface StandingOptions {
   formatDate: (iso: string) => string;
 }
 
-/** Returns the step that the line of `orderStanding` names with its date. */
-export function namedStep(order: Parameters<typeof nextStepOf>[0]): OrderStep['name'] | undefined {
+/** Returns the milestone that the line of `orderStanding` names with its date. */
+export function namedMilestone(
+  order: Parameters<typeof nextStepOf>[0],
+): Milestone['name'] | undefined {
   if (!wasApproved(order.status) || nextStepOf(order) === 'refunded') return undefined;
   if (order.status === 'fulfilled') return 'Fulfilled';
   return isPaid(order) ? 'Paid' : 'Approved';
@@ -89,15 +91,15 @@ export function namedStep(order: Parameters<typeof nextStepOf>[0]): OrderStep['n
 
 /** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
 export function orderStanding(
-  order: SteppedOrder &
+  order: OrderWithMilestones &
     Pick<OrderJson, 'hasFiles' | 'newFiles' | 'stripeInvoiceUrl' | 'amountRefunded'> &
     Parameters<typeof nextStepOf>[0],
   options: StandingOptions,
 ): string {
-  const { createdAt, steps } = order;
+  const { createdAt, milestones } = order;
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
-  const named = orderSteps(order).find(({ name }) => name === namedStep(order));
+  const named = orderMilestones(order).find(({ name }) => name === namedMilestone(order));
   const start = named && on(named.name, named.at);
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
@@ -107,7 +109,7 @@ export function orderStanding(
     : undefined;
   const next = customerLine(step, canceled ?? newFiles);
   const asksToResubmit = step === 'denied' || step === 'deniedRefunded';
-  // The badge names the last step before the refund.
+  // The badge names the last milestone before the refund.
   if (step === 'refunded') return next;
   switch (order.status) {
     case 'canceled':
@@ -119,7 +121,7 @@ export function orderStanding(
     case 'processing':
       return `${start} ${next}`;
     case 'denied':
-      return `${on('Denied', steps.deniedAt)} ${asksToResubmit && !options.isResubmittable ? (canceled ?? '') : next}`.trim();
+      return `${on('Denied', milestones.deniedAt)} ${asksToResubmit && !options.isResubmittable ? (canceled ?? '') : next}`.trim();
     case 'fulfilled':
       return `${start} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
     default:
@@ -144,8 +146,8 @@ export function canceledPaymentText(
   {
     paymentStatus,
     amountRefunded,
-    steps: { refundedAt },
-  }: Pick<OrderJson, 'paymentStatus' | 'amountRefunded' | 'steps'>,
+    milestones: { refundedAt },
+  }: Pick<OrderJson, 'paymentStatus' | 'amountRefunded' | 'milestones'>,
   formatDate: (iso: string) => string,
 ): string {
   if (paymentStatus === 'void') return nextSteps.voided.update;

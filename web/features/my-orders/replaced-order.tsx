@@ -7,7 +7,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 
 /** The denied order that a card replaces, folded. */
 export function ReplacedOrder({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
-  const { deniedAt } = order.steps;
+  const { deniedAt } = order.milestones;
   return (
     <Disclosure
       summary={`Replaces a denied order${deniedAt ? ` of ${formatShortDay(deniedAt)}` : ''}`}

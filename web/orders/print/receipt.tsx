@@ -20,17 +20,20 @@ interface ReceiptProps {
 
 /** The receipt of an order that is paid, at least in part, for print. */
 export function Receipt({ order, money }: ReceiptProps) {
-  const { product, steps, terms, useDeclaredAt } = order;
+  const { product, milestones, terms, useDeclaredAt } = order;
   return (
     <PrintSheet title="Receipt">
       <PrintedFacts
         facts={[
           ['Order', shortId(order.id)],
           ['Ordered', formatDay(order.createdAt)],
-          ['Paid', isSettled(order) ? (steps.paidAt ? formatDay(steps.paidAt) : 'Yes') : null],
+          [
+            'Paid',
+            isSettled(order) ? (milestones.paidAt ? formatDay(milestones.paidAt) : 'Yes') : null,
+          ],
           ['Received', paidText(order)],
           ['Payment', order.paymentStatus === 'refunded' ? 'Refunded' : null],
-          ['Fulfilled', steps.fulfilledAt && formatDay(steps.fulfilledAt)],
+          ['Fulfilled', milestones.fulfilledAt && formatDay(milestones.fulfilledAt)],
         ]}
       />
       <PrintedFacts

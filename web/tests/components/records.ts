@@ -9,7 +9,7 @@ import type {
 import type { DeliverableJson, StockFileJson } from '#worker/domain/files/files.api.ts';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { noSteps } from '#worker/tests/support/no-steps.ts';
+import { noMilestones } from '#worker/tests/support/no-milestones.ts';
 
 const catalog = parseCatalog(JSON.stringify(catalogFile));
 
@@ -70,7 +70,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     amountRefunded: 0,
     amountDue: 0,
     createdAt: '2026-10-01T12:00:00.000Z',
-    steps: noSteps,
+    milestones: noMilestones,
     customerPhone: '555-010-1234',
     billingStreet: '1 Main St',
     billingCity: 'Cheyenne',

@@ -8,7 +8,7 @@ import { modifyResponse, screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { noSteps } from '#worker/tests/support/no-steps.ts';
+import { noMilestones } from '#worker/tests/support/no-milestones.ts';
 
 const [phone] = screens;
 
@@ -16,7 +16,7 @@ const filledButton = `.${css({ background: 'action' })}`;
 
 const list = '**/api/orders/my-orders';
 const at = (day: number) => new Date(2025, 10, day, 12).toISOString();
-const approved = { ...noSteps, approvedAt: at(21) };
+const approved = { ...noMilestones, approvedAt: at(21) };
 const paid = { ...approved, paidAt: at(22) };
 
 /** Each card's state, its one primary action and its line. */
@@ -32,14 +32,14 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     line: 'Requested. We’re reviewing your request.',
   },
   {
-    order: { status: 'approved', steps: approved },
+    order: { status: 'approved', milestones: approved },
     action: 'View Details & Chat',
     line: 'Approved Nov 21, 2025. Payment is next.',
   },
   {
     order: {
       status: 'approved',
-      steps: approved,
+      milestones: approved,
       stripeInvoiceUrl: 'https://invoice.example/1',
       amountDue: 139_700,
       unread: 1,
@@ -48,12 +48,16 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     line: 'Approved Nov 21, 2025. Pay the invoice and we’ll start building.',
   },
   {
-    order: { status: 'approved', paymentStatus: 'paid', steps: paid },
+    order: { status: 'approved', paymentStatus: 'paid', milestones: paid },
     action: 'View Details & Chat',
     line: 'Paid Nov 22, 2025. We’re building your file.',
   },
   {
-    order: { status: 'denied', adminResponse: 'No', steps: { ...noSteps, deniedAt: at(21) } },
+    order: {
+      status: 'denied',
+      adminResponse: 'No',
+      milestones: { ...noMilestones, deniedAt: at(21) },
+    },
     action: 'Fix and Resubmit',
     line: 'Denied Nov 21, 2025. Fix the reason below, then resubmit.',
   },
@@ -61,7 +65,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     order: {
       status: 'fulfilled',
       paymentStatus: 'paid',
-      steps: { ...paid, fulfilledAt: at(23) },
+      milestones: { ...paid, fulfilledAt: at(23) },
       newFiles: 2,
     },
     action: 'Download 2 Files',
@@ -71,7 +75,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     order: {
       status: 'fulfilled',
       paymentStatus: 'paid',
-      steps: { ...paid, fulfilledAt: at(23) },
+      milestones: { ...paid, fulfilledAt: at(23) },
       hasFiles: true,
     },
     action: 'Tell Us How It Runs',

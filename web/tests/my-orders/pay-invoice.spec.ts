@@ -77,8 +77,8 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
     customer,
     customer.getByText(/^Paid .+\. Fill in your build sheet, so we can start\.$/),
   );
-  const steps = customer.getByRole('list', { name: 'Progress' });
-  await expect(steps.locator('li[data-done=true]')).toHaveText([
+  const milestones = customer.getByRole('list', { name: 'Progress' });
+  await expect(milestones.locator('li[data-done=true]')).toHaveText([
     /^Requested/,
     /^Approved[A-Z]/,
     /^Paid/,

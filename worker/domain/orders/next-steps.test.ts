@@ -49,7 +49,7 @@ it('never says the same to both sides', () => {
   for (const { customer, admin } of Object.values(nextSteps)) expect(customer).not.toBe(admin);
 });
 
-it('says what happened if no date of a step does', () => {
+it('says what happened if no date of a milestone does', () => {
   expect(customerLine('change')).toBe(
     'It needs a change from you. Choose Edit Order in the order’s details.',
   );

@@ -4,7 +4,7 @@ import { hasMoney, type OrderStatus, wasApproved } from './order-lifecycle.ts';
 interface NextStep {
   /** Who moves next. */
   by: 'customer' | 'shop' | 'nobody';
-  /** What just happened, for the customer, in steps whose dates don't show it. */
+  /** What just happened, for the customer, unless the date of a milestone shows it. */
   update?: string;
   /** What happens next, for each side. */
   customer: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayMs, hourMs } from '#worker/domain/durations.ts';
-import { noSteps } from '#worker/tests/support/no-steps.ts';
+import { noMilestones } from '#worker/tests/support/no-milestones.ts';
 import { orderClock } from './order-clock.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -9,14 +9,14 @@ const pending = {
   status: 'pending',
   paymentStatus: 'unpaid',
   createdAt: new Date(start).toISOString(),
-  steps: noSteps,
+  milestones: noMilestones,
   changeReason: null,
 } as const;
 const paid = {
   ...pending,
   status: 'approved',
   paymentStatus: 'paid',
-  steps: { ...noSteps, paidAt: new Date(start + 100 * hourMs).toISOString() },
+  milestones: { ...noMilestones, paidAt: new Date(start + 100 * hourMs).toISOString() },
 } as const;
 
 it.each([
@@ -46,8 +46,8 @@ it.each([
 });
 
 it('starts again when the customer has changed what we asked for', () => {
-  const steps = { ...noSteps, returnedAt: new Date(start + 30 * hourMs).toISOString() };
-  expect(orderClock({ ...pending, steps }, start + 31 * hourMs)).toEqual({
+  const milestones = { ...noMilestones, returnedAt: new Date(start + 30 * hourMs).toISOString() };
+  expect(orderClock({ ...pending, milestones }, start + 31 * hourMs)).toEqual({
     state: 'onTime',
     hours: 1,
   });

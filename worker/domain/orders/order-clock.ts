@@ -16,7 +16,7 @@ export interface OrderClock {
 
 type ClockedOrder = Pick<
   OrderJson,
-  'status' | 'paymentStatus' | 'createdAt' | 'steps' | 'changeReason'
+  'status' | 'paymentStatus' | 'createdAt' | 'milestones' | 'changeReason'
 > &
   Partial<Pick<OrderJson, 'inbox'>>;
 
@@ -38,10 +38,10 @@ export function orderClock(order: ClockedOrder, now: number): OrderClock | undef
 export function waitsSince(order: ClockedOrder): number | undefined {
   if (order.status === 'pending') {
     if (order.changeReason !== null) return undefined;
-    return Date.parse(order.steps.returnedAt ?? order.createdAt);
+    return Date.parse(order.milestones.returnedAt ?? order.createdAt);
   }
   if (!isReadyForFulfillment(order)) return undefined;
-  return Date.parse(order.steps.paidAt ?? order.createdAt);
+  return Date.parse(order.milestones.paidAt ?? order.createdAt);
 }
 
 function stateOf(hours: number): ClockState {

@@ -24,8 +24,8 @@ export interface OrderAddonJson {
   addon: { id: string; name: string };
 }
 
-/** When the order reached each step after the request; null if it hasn't. */
-export interface OrderStepsJson {
+/** When the order reached each milestone after the request; null if it hasn't. */
+export interface OrderMilestonesJson {
   approvedAt: string | null;
   deniedAt: string | null;
   /** When the customer last changed what we asked them to. */
@@ -65,7 +65,7 @@ export interface OrderJson extends OrderFormJson {
   /** Cents still to pay. Zero unless the order is approved or fulfilled. */
   amountDue: number;
   createdAt: string;
-  steps: OrderStepsJson;
+  milestones: OrderMilestonesJson;
   vehicleTransmission: string | null;
   vin: string | null;
   /** The required parts that the customer says they have. */

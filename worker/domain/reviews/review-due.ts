@@ -13,7 +13,7 @@ type ReviewableOrder = Pick<
   OrderJson,
   'status' | 'paymentStatus' | 'flashFailed' | 'filesWithdrawn' | 'newFiles' | 'review'
 > & {
-  steps: Pick<OrderJson['steps'], 'fulfilledAt'>;
+  milestones: Pick<OrderJson['milestones'], 'fulfilledAt'>;
 };
 
 /** Returns whether to ask the customer how the truck runs, at a time in ms since 1970. */
@@ -22,6 +22,6 @@ export function isReviewDue(order: ReviewableOrder, now: number): boolean {
   const isWell = !order.flashFailed && !order.filesWithdrawn && order.paymentStatus === 'paid';
   // Of a file that isn't downloaded yet, the customer can't tell how it runs.
   if (order.newFiles > 0) return false;
-  const fulfilledAt = Date.parse(order.steps.fulfilledAt ?? '');
+  const fulfilledAt = Date.parse(order.milestones.fulfilledAt ?? '');
   return canReview(order) && isWell && !order.review && fulfilledAt <= now - reviewAskedAfterMs;
 }

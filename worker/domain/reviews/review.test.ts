@@ -10,7 +10,7 @@ const order = {
   ...({ status: 'fulfilled', paymentStatus: 'paid', flashFailed: false, review: null } as const),
   filesWithdrawn: false,
   newFiles: 0,
-  steps: { fulfilledAt },
+  milestones: { fulfilledAt },
 };
 
 describe('isReviewDue', () => {
@@ -22,7 +22,7 @@ describe('isReviewDue', () => {
   it.each([
     ['approved', { status: 'approved' }],
     ['refunded', { paymentStatus: 'refunded' }],
-    ['without a date of its fulfillment', { steps: { fulfilledAt: null } }],
+    ['without a date of its fulfillment', { milestones: { fulfilledAt: null } }],
     ['whose flash failed', { flashFailed: true }],
     ['whose files we withdrew', { filesWithdrawn: true }],
     ['with a revision that the customer hasn’t downloaded', { newFiles: 1 }],

@@ -13,7 +13,7 @@ import type {
   InboxJson,
   InboxReason,
   OrderJson,
-  OrderStepsJson,
+  OrderMilestonesJson,
 } from '#worker/domain/orders/orders.api.ts';
 import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
 import { toIso } from '#worker/http/iso-time.ts';
@@ -32,8 +32,8 @@ export type OrderRow = Omit<
 >;
 export type OrderAddonRow = typeof orderAddons.$inferSelect;
 
-/** The time of each step, in ms since 1970; null before the step. */
-export type StepTimes = Record<keyof OrderStepsJson, number | null>;
+/** When the order reached each milestone, in ms since 1970; null if it hasn't. */
+export type MilestoneTimes = Record<keyof OrderMilestonesJson, number | null>;
 
 type ComputedFields = Pick<
   OrderJson,
@@ -49,8 +49,8 @@ type ComputedFields = Pick<
 
 export interface OrderRows extends ComputedFields {
   order: OrderRow;
-  /** Undefined for an order without any step. */
-  steps: StepTimes | undefined;
+  /** Undefined for an order without any milestone. */
+  milestones: MilestoneTimes | undefined;
   product: ProductJson;
   user: UserJson;
   lines: readonly OrderAddonRow[];
@@ -67,7 +67,7 @@ export interface OrderRows extends ComputedFields {
 /** Converts an order to the API's format. The nested product has the price at the time of the order. */
 export function toOrderJson({
   order,
-  steps,
+  milestones,
   product,
   lines,
   priceLines,
@@ -92,13 +92,13 @@ export function toOrderJson({
     shippedAt: toIso(order.shippedAt),
     answersAskedAt: toIso(order.answersAskedAt),
     useDeclaredAt: toIso(order.useDeclaredAt),
-    steps: {
-      approvedAt: toIso(steps?.approvedAt),
-      deniedAt: toIso(steps?.deniedAt),
-      returnedAt: toIso(steps?.returnedAt),
-      paidAt: toIso(steps?.paidAt),
-      fulfilledAt: toIso(steps?.fulfilledAt),
-      refundedAt: toIso(steps?.refundedAt),
+    milestones: {
+      approvedAt: toIso(milestones?.approvedAt),
+      deniedAt: toIso(milestones?.deniedAt),
+      returnedAt: toIso(milestones?.returnedAt),
+      paidAt: toIso(milestones?.paidAt),
+      fulfilledAt: toIso(milestones?.fulfilledAt),
+      refundedAt: toIso(milestones?.refundedAt),
     },
     product: {
       ...product,

@@ -29,11 +29,11 @@ import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import type { Verdict } from '#worker/domain/files/files.api.ts';
 import { maxUnread } from '#worker/domain/orders/lists/pages.ts';
 import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
-import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderMilestonesJson } from '#worker/domain/orders/orders.api.ts';
 import { toAmendmentJson, toInboxJson, toLineJson, toOrderJson } from './order-json.ts';
 
-/** The order events that set each step's date. */
-export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
+/** The order events that set each milestone's date. */
+export const milestoneEvents: Record<keyof OrderMilestonesJson, OrderEventKind[]> = {
   approvedAt: ['approved'],
   deniedAt: ['denied'],
   returnedAt: ['returned'],
@@ -43,10 +43,10 @@ export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
 };
 
 /** Raw, because Drizzle's aggregates have no filter. Takes the first payment and last decision. */
-function timeOf(step: keyof OrderStepsJson): SQL<number | null> {
-  const isOfStep = inArray(orderEvents.kind, stepEvents[step]);
-  const counted = sql.raw(step === 'paidAt' ? 'min' : 'max');
-  return sql`${counted}(${orderEvents.createdAt}) filter (where ${isOfStep})`;
+function timeOf(milestone: keyof OrderMilestonesJson): SQL<number | null> {
+  const isOfMilestone = inArray(orderEvents.kind, milestoneEvents[milestone]);
+  const counted = sql.raw(milestone === 'paidAt' ? 'min' : 'max');
+  return sql`${counted}(${orderEvents.createdAt}) filter (where ${isOfMilestone})`;
 }
 
 /** Counts unread messages, up to `maxUnread`. Raw, because a subquery would need a `db`. */
@@ -109,7 +109,7 @@ function selectRows(db: Db, { where, orderBy = [], readerId }: OrderQuery) {
     .orderBy(...orderBy);
 }
 
-function selectSteps(db: Db, orderIds: SQLWrapper) {
+function selectMilestones(db: Db, orderIds: SQLWrapper) {
   return db.orm
     .select({
       orderId: orderEvents.orderId,
@@ -143,27 +143,28 @@ function countFiles(db: Db, orderIds: SQLWrapper) {
 /** Selects orders with their calibrations, customers and add-ons in one round trip. */
 export async function selectOrdersWithDetails(db: Db, query: OrderQuery): Promise<OrderJson[]> {
   const ids = db.orm.select({ id: orders.id }).from(orders).where(query.where);
-  const [rows, steps, lines, fileCounts, priceLines, openAmendments, [asked]] = await db.orm.batch([
-    selectRows(db, query),
-    selectSteps(db, ids),
-    db.orm
-      .select()
-      .from(orderAddons)
-      .where(inArray(orderAddons.orderId, ids))
-      .orderBy(asc(orderAddons.position)),
-    countFiles(db, ids),
-    db.orm
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
-    db.orm
-      .select()
-      .from(amendments)
-      .where(and(inArray(amendments.orderId, ids), eq(amendments.state, 'proposed'))),
-    db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1)),
-  ]);
-  const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
+  const [rows, milestones, lines, fileCounts, priceLines, openAmendments, [asked]] =
+    await db.orm.batch([
+      selectRows(db, query),
+      selectMilestones(db, ids),
+      db.orm
+        .select()
+        .from(orderAddons)
+        .where(inArray(orderAddons.orderId, ids))
+        .orderBy(asc(orderAddons.position)),
+      countFiles(db, ids),
+      db.orm
+        .select()
+        .from(orderLines)
+        .where(inArray(orderLines.orderId, ids))
+        .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+      db.orm
+        .select()
+        .from(amendments)
+        .where(and(inArray(amendments.orderId, ids), eq(amendments.state, 'proposed'))),
+      db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1)),
+    ]);
+  const milestonesOf = new Map(milestones.map(({ orderId, ...times }) => [orderId, times]));
   const filesOf = new Map(fileCounts.map(({ orderId, ...counts }) => [orderId, counts]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const priceLinesByOrder = Map.groupBy(priceLines, ({ orderId }) => orderId);
@@ -173,7 +174,7 @@ export async function selectOrdersWithDetails(db: Db, query: OrderQuery): Promis
     const needsRevision = (files?.changes ?? 0) > 0;
     return toOrderJson({
       order,
-      steps: stepsOf.get(order.id),
+      milestones: milestonesOf.get(order.id),
       product,
       user,
       ...facts,

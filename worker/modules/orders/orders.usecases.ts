@@ -113,7 +113,7 @@ export function newOrderJson(
 ): OrderJson {
   return toOrderJson({
     ...placed,
-    steps: undefined,
+    milestones: undefined,
     isDisputed: false,
     hasFiles: false,
     filesWithdrawn: false,

@@ -115,7 +115,7 @@ it('returns to the admins when the customer changes what they asked for', async 
   await admin.post(`/api/admin/orders/${order.id}/request-change`, ask);
   const [, returned] = await edit(order, { vin: '3C6UR5DL1EG123456' });
   expect(returned).toMatchObject({ changeReason: null, status: 'pending' });
-  expect((await orderOf(customer, order)).steps.returnedAt).toEqual(expect.any(String));
+  expect((await orderOf(customer, order)).milestones.returnedAt).toEqual(expect.any(String));
   expect((await historyOf(admin, order)).at(-1)).toBe('returned, VIN');
 });
 

@@ -42,7 +42,7 @@ describe('partial payments', () => {
       amountRefunded: 0,
       amountDue: 89_700,
     });
-    expect((await orderOf(customer, order)).steps.paidAt).toBeNull();
+    expect((await orderOf(customer, order)).milestones.paidAt).toBeNull();
     const rest = JSON.parse((await pay(order, 89_700)).text) as PaymentJson;
     expect(rest.paymentStatus).toBe('paid');
     expect(await amountsOf(order)).toMatchObject({
@@ -50,7 +50,7 @@ describe('partial payments', () => {
       amountPaid: 139_700,
       amountDue: 0,
     });
-    expect((await orderOf(customer, order)).steps.paidAt).toBe(rest.createdAt);
+    expect((await orderOf(customer, order)).milestones.paidAt).toBe(rest.createdAt);
     expect(await pay(order, 1)).toEqual({ status: 409, text: 'This order was already paid.' });
   });
 

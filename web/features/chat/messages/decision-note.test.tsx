@@ -24,7 +24,7 @@ async function openChat(order: OrderJson, later: OrderMessageJson[] = []) {
   return { ...app, log };
 }
 
-const steps = orderJson().steps;
+const milestones = orderJson().milestones;
 
 it('stands between the messages before and after the decision', async () => {
   const deniedAt = '2026-10-02T12:00:00.000Z';
@@ -32,7 +32,7 @@ it('stands between the messages before and after the decision', async () => {
     orderJson({
       status: 'denied',
       adminResponse: 'We need the VIN',
-      steps: { ...steps, deniedAt },
+      milestones: { ...milestones, deniedAt },
     }),
   );
   const line = log.getByText('Denied: We need the VIN');
@@ -43,7 +43,7 @@ it('stands between the messages before and after the decision', async () => {
 
 it('stands above the day of the message after it, if it was on an earlier day', async () => {
   const deniedAt = '2026-10-03T12:00:00.000Z';
-  const order = orderJson({ status: 'denied', steps: { ...steps, deniedAt } });
+  const order = orderJson({ status: 'denied', milestones: { ...milestones, deniedAt } });
   const { log } = await openChat(order, [
     messageJson({ id: '3', message: 'Why?', createdAt: '2026-10-05T12:00:00.000Z' }),
   ]);
@@ -58,7 +58,11 @@ it('appears below the newest message of an open chat with the next poll', async 
   const { log, answers } = await openChat(order);
   expect(log.queryByText(/^Approved/)).toBeNull();
   answers['GET /api/orders/my-orders'] = () => [
-    { ...order, status: 'approved', steps: { ...steps, approvedAt: '2026-10-03T12:00:00.000Z' } },
+    {
+      ...order,
+      status: 'approved',
+      milestones: { ...milestones, approvedAt: '2026-10-03T12:00:00.000Z' },
+    },
   ];
   await vi.advanceTimersByTimeAsync(10_000);
   await waitFor(() => expect(log.getByText('Approved: $1076 due')).toBeVisible());

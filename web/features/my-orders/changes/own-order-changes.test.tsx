@@ -39,8 +39,8 @@ it('hides our question about the truck after a refund', async () => {
   const { dialog, answers, order, load } = await openOrder(asked);
   const name = 'We asked about your truck on Oct 2, 2026';
   expect(await dialog.findByRole('region', { name })).toBeVisible();
-  const steps = { ...order.steps, refundedAt: '2025-10-03T12:00:00.000Z' };
-  const refunded = { ...order, paymentStatus: 'refunded', amountRefunded: 94_900, steps };
+  const milestones = { ...order.milestones, refundedAt: '2025-10-03T12:00:00.000Z' };
+  const refunded = { ...order, paymentStatus: 'refunded', amountRefunded: 94_900, milestones };
   answers['GET /api/orders/my-orders'] = () => [refunded];
   await load(`/my-orders?order=${order.id}`);
   await screen.findByRole('dialog', { name: 'Order Details & Communication' });
@@ -198,8 +198,8 @@ it.each(['approved', 'fulfilled'] as const)(
       paymentStatus: 'refunded',
       amountPaid: 139_700,
       amountRefunded: 139_700,
-      steps: {
-        ...orderJson().steps,
+      milestones: {
+        ...orderJson().milestones,
         approvedAt: '2025-10-02T12:00:00.000Z',
         paidAt: '2025-10-03T12:00:00.000Z',
         refundedAt: '2025-10-04T12:00:00.000Z',
@@ -212,10 +212,12 @@ it.each(['approved', 'fulfilled'] as const)(
       'Refunded-$1397',
       'Balance Due$0',
     ]);
-    const steps = within(dialog.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-    expect(steps.at(-1)).toHaveTextContent('RefundedOct 4, 2025');
-    for (const { dataset } of steps) expect(dataset.done).toBe('false');
-    const bars = steps[0]?.closest('ol')?.parentElement?.querySelector('svg')?.parentElement;
+    const milestones = within(dialog.getByRole('list', { name: 'Progress' })).getAllByRole(
+      'listitem',
+    );
+    expect(milestones.at(-1)).toHaveTextContent('RefundedOct 4, 2025');
+    for (const { dataset } of milestones) expect(dataset.done).toBe('false');
+    const bars = milestones[0]?.closest('ol')?.parentElement?.querySelector('svg')?.parentElement;
     expect(bars).toHaveClass('c_muted');
     expect(dialog.getByText('Status').nextElementSibling).toHaveTextContent(/Refunded$/);
     for (const name of ['Change Shipping Address', 'Cancel Order', 'Edit Order']) {

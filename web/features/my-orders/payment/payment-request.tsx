@@ -10,7 +10,7 @@ import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-r
 /** How much the customer has to pay, by when and how, for an order without an online invoice. */
 export function PaymentRequest({ order }: { order: OrderJson }) {
   if (!awaitsPayment(order)) return null;
-  const { approvedAt } = order.steps;
+  const { approvedAt } = order.milestones;
   const { days, methods } = shop.payment;
   const dueAt = approvedAt && new Date(paymentDueAt(Date.parse(approvedAt), days)).toISOString();
   return (

@@ -11,7 +11,7 @@ import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
 function fulfilledOrder(change: Partial<OrderJson> = {}, daysAgo = 8): OrderJson {
   const fulfilledAt = new Date(Date.now() - daysAgo * dayMs).toISOString();
   const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid', ...change });
-  return { ...order, steps: { ...order.steps, fulfilledAt } };
+  return { ...order, milestones: { ...order.milestones, fulfilledAt } };
 }
 
 const review: OrderReviewJson = {

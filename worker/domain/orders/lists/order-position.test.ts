@@ -5,7 +5,7 @@ import { isAscending, orderPosition } from './order-position.ts';
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 const ms = (day: number) => Date.UTC(2026, 0, day);
 const order = orderJson({ createdAt: at(1), totalAmount: 107_600, vehicleYear: '2015' });
-const { steps } = order;
+const { milestones } = order;
 const inbox = {
   since: at(5),
   reasons: [],
@@ -43,7 +43,7 @@ it('puts orders with a failed flash first in the inbox, then those that wait lon
 
 it('puts orders that are ready by their payment, and others by their date', () => {
   const ready = { ...order, status: 'approved', paymentStatus: 'paid' } as const;
-  const paid = { ...ready, steps: { ...steps, paidAt: at(4) } };
+  const paid = { ...ready, milestones: { ...milestones, paidAt: at(4) } };
   expect(orderPosition(paid, { list: 'ready' })).toBe(ms(4));
   expect(orderPosition(ready, { list: 'ready' })).toBe(ms(1));
   expect(orderPosition({ ...order, status: 'approved' }, { list: 'ready' })).toBe(ms(1));

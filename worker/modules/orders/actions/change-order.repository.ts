@@ -34,9 +34,9 @@ interface Decision {
 }
 
 /** Returns the decision that set an order's status; undefined before the first decision. */
-export function decisionOf({ status, steps }: OrderJson): Decision | undefined {
+export function decisionOf({ status, milestones }: OrderJson): Decision | undefined {
   if (status !== 'approved' && status !== 'denied' && status !== 'fulfilled') return undefined;
-  const decidedAt = steps[`${status}At`];
+  const decidedAt = milestones[`${status}At`];
   return decidedAt === null ? undefined : { event: status, decidedAt: Date.parse(decidedAt) };
 }
 

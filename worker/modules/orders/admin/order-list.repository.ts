@@ -18,8 +18,8 @@ import { checkedOrders } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   isPriority,
+  milestoneEvents,
   selectOrdersWithDetails,
-  stepEvents,
 } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { meetsFilters } from './order-filters.repository.ts';
 import type { OrderCursor, OrderQuery } from './order-list.schema.ts';
@@ -91,7 +91,7 @@ function isIndexed({ list, terms }: OrderQuery): boolean {
 }
 
 /** When an order became ready for fulfillment, like the domain's `waitsSince`. */
-const readySince = sql`coalesce((select min(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${inArray(orderEvents.kind, stepEvents.paidAt)}), ${orders.createdAt})`;
+const readySince = sql`coalesce((select min(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${inArray(orderEvents.kind, milestoneEvents.paidAt)}), ${orders.createdAt})`;
 
 /** Since when an order in the inbox has needed an answer. */
 const inboxSince = sql`coalesce((select ${orderInbox.position} from ${orderInbox} where ${orderInbox.orderId} = ${orders.id}), ${orders.createdAt})`;

@@ -3,21 +3,21 @@ import { expect, it } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
-import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderMilestonesJson } from '#worker/domain/orders/orders.api.ts';
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
 import { selectOwnOrders } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { noSteps } from '#worker/tests/support/no-steps.ts';
+import { noMilestones } from '#worker/tests/support/no-milestones.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { explain, startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
 
 const { server, customer, admin } = await openStore();
 
-/** Returns the order's steps in the customer's and the admins' list. */
-async function stepsOf({ id }: OrderJson): Promise<(OrderStepsJson | undefined)[]> {
+/** Returns the order's milestones in the customer's and the admins' list. */
+async function milestonesOf({ id }: OrderJson): Promise<(OrderMilestonesJson | undefined)[]> {
   const all = await admin.read<OrderJson[]>('/api/admin/orders');
   return [await customer.orders(), all].map(
-    (orders) => orders.find((order) => order.id === id)?.steps,
+    (orders) => orders.find((order) => order.id === id)?.milestones,
   );
 }
 
@@ -34,31 +34,31 @@ function addEvent({ id }: OrderJson, kind: OrderEventKind, createdAt: number) {
   return server.db.orm.insert(orderEvents).values(event);
 }
 
-it('dates each step of an order by its event, for the customer and the admins', async () => {
+it('dates each milestone of an order by its event, for the customer and the admins', async () => {
   const order = await paidOrder({ customer, admin });
-  expect(order.steps).toEqual(noSteps);
+  expect(order.milestones).toEqual(noMilestones);
   const paid = {
-    ...noSteps,
+    ...noMilestones,
     approvedAt: await timeOf(order, 'approved'),
     paidAt: await timeOf(order, 'paid'),
   };
-  expect(await stepsOf(order)).toEqual([paid, paid]);
+  expect(await milestonesOf(order)).toEqual([paid, paid]);
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
   const fulfilled = { ...paid, fulfilledAt: await timeOf(order, 'fulfilled') };
-  expect(await stepsOf(order)).toEqual([fulfilled, fulfilled]);
+  expect(await milestonesOf(order)).toEqual([fulfilled, fulfilled]);
 });
 
 it('dates a denial, and a payment after it', async () => {
   const order = await customer.order();
   const change = { status: 'denied', adminResponse: 'Wrong VIN' };
   const response = await admin.patch(`/api/admin/orders/${order.id}`, change);
-  const denied = { ...noSteps, deniedAt: await timeOf(order, 'denied') };
-  expect(((await response.json()) as OrderJson).steps).toEqual(denied);
-  expect(await stepsOf(order)).toEqual([denied, denied]);
+  const denied = { ...noMilestones, deniedAt: await timeOf(order, 'denied') };
+  expect(((await response.json()) as OrderJson).milestones).toEqual(denied);
+  expect(await milestonesOf(order)).toEqual([denied, denied]);
   const paidAt = Date.parse(denied.deniedAt) + 1000;
   await addEvent(order, 'paidAfterDenial', paidAt);
   const [row] = await selectOwnOrders(server.db, customer.user.id, undefined);
-  expect(row?.steps).toEqual({ ...denied, paidAt: new Date(paidAt).toISOString() });
+  expect(row?.milestones).toEqual({ ...denied, paidAt: new Date(paidAt).toISOString() });
 });
 
 it('keeps the date of the first payment after another one and a refund, which it dates', async () => {
@@ -68,7 +68,7 @@ it('keeps the date of the first payment after another one and a refund, which it
   await addEvent(order, 'paid', later);
   await addEvent(order, 'refunded', later);
   const [row] = await selectOwnOrders(server.db, customer.user.id, undefined);
-  expect(row?.steps).toMatchObject({ paidAt, refundedAt: new Date(later).toISOString() });
+  expect(row?.milestones).toMatchObject({ paidAt, refundedAt: new Date(later).toISOString() });
 });
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
         { limits: { orders: 10, textBytes: 1000 }, readerId: admin.user.id },
       ),
   ],
-])('finds the steps of %s in one round trip, through the index', async (_, list) => {
+])('finds the milestones of %s in one round trip, through the index', async (_, list) => {
   const recording = await startRecordingDatabase(server.database.url);
   await list(createDb(recording.url));
   await recording.close();
