@@ -111,7 +111,8 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
     >
       {showsOrder && (
         <p>
-          {orderedText(order)}{' '}
+          {orderedText(order)},{' '}
+          <strong className={totalStyle}>{formatDollars(order.totalAmount)}</strong>.{' '}
           <Link to="/my-orders" search={{ order: order.id }} className={linkStyle}>
             View Order
           </Link>
@@ -156,11 +157,10 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
   );
 }
 
-/** Returns what was ordered, like `SOTF Package, 2 add-ons, $1397.` */
-function orderedText({ tuneType, addons, totalAmount }: OrderJson): string {
+/** Returns what was ordered, like `SOTF Package, 2 add-ons` */
+function orderedText({ tuneType, addons }: OrderJson): string {
   const added = addons.length > 0 && countText(addons.length, 'add-on');
-  const parts = [tuneChoiceLabels[tuneType], added, formatDollars(totalAmount)];
-  return `${parts.filter(Boolean).join(', ')}.`;
+  return [tuneChoiceLabels[tuneType], added].filter(Boolean).join(', ');
 }
 
 interface PanelProps {
@@ -196,6 +196,13 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
 }
 
 const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline', fontWeight: '600' });
+
+const totalStyle = css({
+  fontFamily: 'display',
+  fontSize: '28',
+  lineHeight: '1',
+  fontVariantNumeric: 'tabular-nums',
+});
 
 const containerStyle = css({
   stack: '4',

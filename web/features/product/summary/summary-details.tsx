@@ -23,10 +23,13 @@ interface SummaryDetailsProps {
 const partNames: Record<RequiredPart, string> = { device: 'Tuning device', switch: 'Switch' };
 
 /** What stands beside the price: what it takes in all, and what a customer asks before they pay. */
-export function SummaryDetails(props: SummaryDetailsProps) {
+export function SummaryDetails({
+  showsTotal,
+  ...props
+}: SummaryDetailsProps & { showsTotal: boolean }) {
   return (
     <>
-      <ReadyToRun {...props} />
+      {showsTotal && <ReadyToRun {...props} />}
       <BeforeYouPay product={props.product} />
     </>
   );
