@@ -103,14 +103,14 @@ it('shows the pulls, the checks and another truck’s VIN', async () => {
   );
 });
 
-it('shows the verdict of the checks and the pulls before the plot', async () => {
+it('shows the verdict of the checks before the plot, and the rest after it', async () => {
   const { dialog } = await openLog(logText({ format: 'hpTuners', rows: 1600 }));
   const verdict = await dialog.findByText('Nothing is over the shop’s limits.');
   const order = [
     verdict,
+    dialog.getByRole('figure'),
     dialog.getByText('Short rail pressure drops between two samples aren’t counted.'),
     dialog.getByRole('list', { name: 'Pulls' }),
-    dialog.getByRole('figure'),
     dialog.getByRole('region', { name: 'Channels' }),
   ];
   const inDocument = order.toSorted((a, b) =>

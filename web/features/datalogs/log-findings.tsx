@@ -24,25 +24,30 @@ import type { OpenLog } from './use-log.ts';
 
 const LimitsDialog = lazyPart(() => import('./limits-dialog.tsx'), 'LimitsDialog');
 
-interface LogFindingsProps {
-  log: OpenLog & { facts: LogFacts };
-  onShow: (span: LogSpan) => void;
-  onCorrect: (channel: string) => void;
-}
+type ReadableLog = OpenLog & { facts: LogFacts };
 
-/** The spans where a value is outside the shop’s limits, and the log's pulls. */
-export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
-  const { facts, client, isDone } = log;
-  const mayEditLimits = useMay('settings');
+/** Returns the shop’s limits, and the result of the checks once the log is read. */
+export function useLogChecks({ facts, client, isDone }: ReadableLog) {
   const limits = useQuery(queries.logLimits).data ?? defaultLogLimits;
   const result = useLatestAnswer(isDone ? client : undefined, 'check', {
     limits,
     of: facts.channels,
   });
-  const pulls = useMemo(
-    () => facts.pulls.map((pull) => ({ ...pull, text: pullText(pull) })),
-    [facts.pulls],
-  );
+  return { limits, result };
+}
+
+interface ChecksProps {
+  checks: ReturnType<typeof useLogChecks>;
+}
+
+interface CheckFindingsProps extends ChecksProps {
+  onShow: (span: LogSpan) => void;
+  onCorrect: (channel: string) => void;
+}
+
+/** The spans where a value is outside the shop’s limits, and what wasn't checked. */
+export function CheckFindings({ checks, onShow, onCorrect }: CheckFindingsProps) {
+  const { limits, result } = checks;
   const found = useMemo(
     () =>
       result?.findings.map((finding) => ({
@@ -52,46 +57,34 @@ export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
     [result, limits],
   );
   return (
-    <>
-      <FindingList
-        title="Checks"
-        findings={found ?? []}
-        empty={
-          result
-            ? result.checked.length > 0 && 'Nothing is over the shop’s limits.'
-            : 'Checking the log'
-        }
-        onShow={onShow}
-      >
-        {result && <CheckNotes result={result} limits={limits} onCorrect={onCorrect} />}
-        {mayEditLimits && <EditLimits />}
-      </FindingList>
-      <FindingList
-        title="Pulls"
-        findings={pulls}
-        empty={isDone ? noPullsText(facts) : 'Looking for pulls'}
-        onShow={onShow}
-      />
-    </>
+    <FindingList
+      title="Checks"
+      findings={found ?? []}
+      empty={
+        result
+          ? result.checked.length > 0 && 'Nothing is over the shop’s limits.'
+          : 'Checking the log'
+      }
+      onShow={onShow}
+    >
+      {result && <UncheckedNotes result={result} onCorrect={onCorrect} />}
+    </FindingList>
   );
 }
 
-interface CheckNotesProps {
+interface UncheckedNotesProps {
   result: LogCheckResult;
-  limits: LogLimits;
   onCorrect: (channel: string) => void;
 }
 
-/**
- * What was checked against what, and what wasn't and why. A check that says nothing would be
- * mistaken for a good one.
- */
-function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
-  const { checked, unchecked, missing } = result;
+/** What wasn't checked and why. A check that says nothing would be mistaken for a good one. */
+function UncheckedNotes({ result, onCorrect }: UncheckedNotesProps) {
+  const { unchecked, missing } = result;
+  if (unchecked.length === 0 && missing.length === 0) return null;
   return (
-    <ul className={css({ color: 'muted' })}>
+    <ul>
       {unchecked.map(({ kind, channel, problem }) => (
-        <li key={`${kind} ${channel}`} className={css({ color: 'ink', fontWeight: '600' })}>
+        <li key={`${kind} ${channel}`} className={css({ fontWeight: '600' })}>
           {channel}: not checked, {problemTexts[problem]}.{' '}
           {problem !== 'ambient' && (
             <Button onClick={() => onCorrect(channel)} aria-label={`Choose a unit for ${channel}`}>
@@ -100,19 +93,56 @@ function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
           )}
         </li>
       ))}
-      {checked.map((about) => (
-        <li key={`${about.kind} ${about.channel}`}>
-          Checked whether {about.channel}
-          {about.subtracted && ` minus ${about.subtracted}`} goes {beyondText(about, limits)}.
-        </li>
-      ))}
-      {checked.some(({ kind }) => kind === 'railPressure') && (
-        <li>Short rail pressure drops between two samples aren’t counted.</li>
-      )}
       {missing.length > 0 && (
-        <li>Not checked: this log has no {listOf(missing.map((kind) => missingNames[kind]))}.</li>
+        <li className={css({ color: 'muted' })}>
+          Not checked: this log has no {listOf(missing.map((kind) => missingNames[kind]))}.
+        </li>
       )}
     </ul>
+  );
+}
+
+/** What was checked against what, and for admins, the shop’s limits. */
+export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
+  const checked = result?.checked ?? [];
+  const mayEditLimits = useMay('settings');
+  return (
+    <div className={css({ stack: '2', justifyItems: 'start' })}>
+      {checked.length > 0 && (
+        <ul className={css({ color: 'muted' })}>
+          {checked.map((about) => (
+            <li key={`${about.kind} ${about.channel}`}>
+              Checked whether {about.channel}
+              {about.subtracted && ` minus ${about.subtracted}`} goes {beyondText(about, limits)}.
+            </li>
+          ))}
+          {checked.some(({ kind }) => kind === 'railPressure') && (
+            <li>Short rail pressure drops between two samples aren’t counted.</li>
+          )}
+        </ul>
+      )}
+      {mayEditLimits && <EditLimits />}
+    </div>
+  );
+}
+
+interface PullListProps {
+  log: ReadableLog;
+  onShow: (span: LogSpan) => void;
+}
+
+export function PullList({ log: { facts, isDone }, onShow }: PullListProps) {
+  const pulls = useMemo(
+    () => facts.pulls.map((pull) => ({ ...pull, text: pullText(pull) })),
+    [facts.pulls],
+  );
+  return (
+    <FindingList
+      title="Pulls"
+      findings={pulls}
+      empty={isDone ? noPullsText(facts) : 'Looking for pulls'}
+      onShow={onShow}
+    />
   );
 }
 

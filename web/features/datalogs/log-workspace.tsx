@@ -19,7 +19,7 @@ import {
   withUnit,
 } from './channels/channel-view.ts';
 import { UnitSwitches } from './channels/unit-switches.tsx';
-import { LogFindings } from './log-findings.tsx';
+import { CheckedNotes, CheckFindings, PullList, useLogChecks } from './log-findings.tsx';
 import { formatLogTime } from './log-text-format.ts';
 import { CompareControls, type Comparison } from './plot/compare-controls.tsx';
 import { PlotFigure } from './plot/plot-figure.tsx';
@@ -45,7 +45,7 @@ interface LogWorkspaceProps {
   onCopy: (text: string) => void;
 }
 
-/** A log's plot with its channels, pulls and checks. */
+/** A log's plot with its checks, pulls and channels. On a phone, the plot follows what the checks found. */
 export function LogWorkspace(props: LogWorkspaceProps) {
   const { log, name, orderId, fileId, user, firstSpan, comparison } = props;
   const { timeUnit, onCorrect } = props;
@@ -57,6 +57,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   const { channels } = facts;
   const shown = useMemo(() => shownChannels(channels, chosen, units), [channels, chosen, units]);
   const { axis, compared, comparedId, others } = comparison;
+  const checks = useLogChecks(log);
   const pair = usePullPair(facts.pulls, compared?.facts?.pulls, comparedId);
   const plot = usePlot({ log, compared, axis, shift: pair?.shift ?? 0, shown, firstSpan });
   const { canvas, values, missing, showSpan } = plot;
@@ -81,8 +82,8 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   );
   return (
     <div className="log-layout">
-      <div className={cx(columnStyle, css({ gap: '5' }))}>
-        <LogFindings log={log} onShow={showInPlot} onCorrect={onCorrect} />
+      <div>
+        <CheckFindings checks={checks} onShow={showInPlot} onCorrect={onCorrect} />
       </div>
       <div className={cx('log-main', columnStyle, css({ gap: '4' }))}>
         <div className={css({ wrap: '2', alignItems: 'center' })}>
@@ -125,7 +126,9 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           onCopy={props.onCopy}
         />
       </div>
-      <div>
+      <div className={cx(columnStyle, css({ gap: '5' }))}>
+        <CheckedNotes checks={checks} />
+        <PullList log={log} onShow={showInPlot} />
         <ChannelList
           channels={facts.channels}
           chosen={chosen}
