@@ -17,7 +17,7 @@ export const buttonRecipe = cva({
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'box-shadow {durations.quick}, opacity {durations.quick}',
-    '&:is(:disabled, [aria-disabled=true])': { opacity: '0.55', cursor: 'not-allowed' },
+    '&:is(:disabled, [aria-disabled=true])': { opacity: '0.7', cursor: 'not-allowed' },
     // A shade of the button's own text color, for every variant.
     '&:hover:not(:disabled, [aria-disabled=true])': {
       boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)',
