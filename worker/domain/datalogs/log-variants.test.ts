@@ -146,6 +146,17 @@ describe('the times', () => {
     expect(secondsOf(...evening(first), `${second} 00:00:00`, `${second} 00:00:01`)).toBe(61);
   });
 
+  it('are read day first up to a day later', () => {
+    const rows = [...evening('12/11/2026'), '13/11/2026 23:59:59', '14/11/2026 00:00:00'];
+    expect(secondsOf(...rows)).toBe(59 + 86_400 + 1);
+  });
+
+  it('stay month first after the first half of a day', () => {
+    const clocks = ['00:00:00', '13:00:00', '14:00:00'];
+    const rows = [...clocks.map((clock) => `01/02/2026 ${clock}`), '01/03/2026 01:00:00'];
+    expect(secondsOf(...rows)).toBe(25 * 3600);
+  });
+
   const linesBack = (name: string, ...times: string[]) =>
     logOf([`${name},RPM`, ...times.map((time) => `${time},800`)].join('\n')).brokenLines.map(
       ({ line }) => line,
@@ -153,6 +164,11 @@ describe('the times', () => {
 
   it('are unreadable where a day doesn’t follow, even with its month first', () => {
     expect(linesBack('Time', ...evening('12/11/2026'), '13/12/2026 00:00:00')).toEqual([62]);
+  });
+
+  it('stay month first after a date that goes back even with its day first', () => {
+    const rows = [...evening('02/03/2026'), '01/03/2026 23:59:59', '02/04/2026 00:00:00'];
+    expect(linesBack('Time', ...rows)).toEqual([62]);
   });
 
   it('go back after a date, after a number, and by more than a clock of 12 hours does', () => {

@@ -146,6 +146,7 @@ describe('the rows', () => {
     ['the name of the time alone', '0,800\n1,810\nTime\n2,820', [4]],
     ['a row without a time', '0,800\n1,810\n,820\n2,820', [4]],
     ['a last row that goes back', '0,800\n5,810\n1,820', ['Line 4 goes back in time.']],
+    ['empty cells in place of most values', '0,800\n1,810\n2,,,\n3,820', []],
     ['rows that go back to the same time', '0,800\n5,810\n1,820\n1,830\n6,840', [4, 5]],
   ])('may include %s', (_name, rows, broken) => {
     const { brokenLines, brokenCount, endLine } = logOf(`Time,RPM\n${rows}`);
@@ -155,10 +156,40 @@ describe('the rows', () => {
     expect([found, brokenCount, endLine]).toEqual([broken, broken.length, undefined]);
   });
 
-  it('can go back by more than half a day where they have dates', () => {
-    const at = (...times: string[]) => times.map((time) => `2026-10-13 ${time},800`).join('\n');
+  it('may go back one at a time, each later than the one before', () => {
+    const rows = Array.from({ length: 60 }, (_, second) => `${second},800\n`).join('');
+    const log = logOf(`Time,RPM\n${rows}1,810\n60,820\n2,830\n61,840`);
+    expect([log.endLine, log.brokenLines.map(({ line }) => line)]).toEqual([undefined, [62, 64]]);
+  });
+
+  it('start with those that can be read, whatever is above them', () => {
+    const { times, brokenLines } = logOf(hpTuners('s,rpm,kPa', '0,800,1,2', '1,810,3,4'));
+    expect([...times]).toEqual([0, 1]);
+    expect(brokenLines).toEqual([{ line: 10, problem: 'has no time that we can read' }]);
+  });
+
+  it.each(['2026-10-13', '1970-01-02'])('can go back by half a day at %s', (date) => {
+    const at = (...times: string[]) => times.map((time) => `${date} ${time},800`).join('\n');
     const log = logOf(`Time,RPM\n${at('20:00:00', '20:00:01', '02:00:00', '20:00:02')}`);
     expect([...log.times]).toEqual([0, 1, 2]);
+  });
+
+  it('keep their lines’ numbers where a part of the file ends between CR and LF', () => {
+    const layout = logLayoutOf('Time,RPM\r\n0,800\r\n1,810', { isWhole: true });
+    if (!layout) throw new Error('not a log');
+    const reader = new LogReader(layout);
+    for (const part of ['Time,RPM\r', '\n0,800\r\n', 'x,810\r\n1,810\r', '\n2,820\ny,'])
+      reader.add(part);
+    expect(reader.finish().brokenLines.map(({ line }) => line)).toEqual([3, 6]);
+  });
+
+  it('end with the log, even if more of the file is read', () => {
+    const layout = logLayoutOf('Time,RPM\n0,800\n5,810', { isWhole: true });
+    if (!layout) throw new Error('not a log');
+    const reader = new LogReader(layout);
+    expect(reader.add('Time,RPM\n0,800\n5,810\n0,820\n1,830\n')).toBe('0,820\n1,830\n');
+    expect(reader.add('6,840\n7,850\n')).toBe('6,840\n7,850\n');
+    expect([...reader.finish().times]).toEqual([0, 5]);
   });
 
   it('need a time even below a row of descriptions without one', () => {
@@ -230,6 +261,8 @@ describe('the rows', () => {
     const other = nextRun('Time,RPM\n0,800\n1,810\nTime,Boost\n2,5\n3,6\n4,x,y');
     expect(other.log.channels.map(({ name }) => name)).toEqual(['Boost']);
     expect(other.log.brokenLines.map(({ line }) => line)).toEqual([7]);
+    const noted = nextRun('Time,RPM\n0,800\n1,810\nTime,Boost\nlunch\nTime,Boost\n2,5\n3,6\n4,x,y');
+    expect(noted.log.brokenLines.map(({ line }) => line)).toEqual([9]);
     expect(() => nextRun('Time,RPM\n0,800\n1,810\nTime,Boost\nlunch')).toThrow(
       'We can’t read the next part of this file. It isn’t a log.',
     );

@@ -3,6 +3,7 @@ import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import { splitUnit, uniqueNames } from '#worker/domain/datalogs/channel-names.ts';
 import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import { type BrokenLine, LogError, maxListedLines } from '#worker/domain/datalogs/log-error.ts';
+import type { LongColumns } from './data-columns.ts';
 import { maxColumns } from './header-rows.ts';
 import {
   cleanCell,
@@ -175,7 +176,7 @@ export class LogReader {
     const { time, columns, mayEndEarly } = this.#layout;
     const seconds = this.#secondsOf(cells[time.index] ?? '');
     if (Number.isNaN(seconds)) return this.#handleText({ cells, line }, text);
-    const used = cells.length > columns.length ? usedCellCount(cells) : cells.length;
+    const used = usedCellCount(cells);
     if (used > columns.length || (cells.length < columns.length && !mayEndEarly)) {
       return `has ${countText(used, 'value')} for ${columns.length} channels`;
     }
@@ -227,15 +228,7 @@ export class LogReader {
   #addSamples(cells: readonly string[], seconds: number): void {
     const { long, parseValue } = this.#layout;
     if (long) {
-      const value = parseValue(cells[long.valueIndex] ?? '');
-      const column = value === undefined ? undefined : this.#longColumn(cells, long);
-      const isSameRow = this.#times.last() === seconds;
-      const row =
-        isSameRow && !column?.builder.has(this.#times.length - 1)
-          ? this.#times.length - 1
-          : this.#times.length;
-      if (row === this.#times.length) this.#times.add(seconds);
-      if (value !== undefined) column?.builder.add(row, value);
+      this.#addLongSample(cells, seconds, long);
       return;
     }
     const row = this.#times.length;
@@ -247,7 +240,20 @@ export class LogReader {
     }
   }
 
-  #longColumn(cells: readonly string[], long: NonNullable<LogLayout['long']>): Column {
+  /** Adds a sample to the last row if that has the same time, and no sample of the channel yet. */
+  #addLongSample(cells: readonly string[], seconds: number, long: LongColumns): void {
+    const value = this.#layout.parseValue(cells[long.valueIndex] ?? '');
+    const isNewTime = this.#times.last() !== seconds;
+    if (value === undefined) {
+      if (isNewTime) this.#times.add(seconds);
+      return;
+    }
+    const { builder } = this.#longColumn(cells, long);
+    if (isNewTime || builder.has(this.#times.length - 1)) this.#times.add(seconds);
+    builder.add(this.#times.length - 1, value);
+  }
+
+  #longColumn(cells: readonly string[], long: LongColumns): Column {
     const cell = cells[long.nameIndex] ?? '';
     const known = this.#longColumns.get(cell);
     if (known) return known;
