@@ -96,7 +96,7 @@ export function orderStanding(
     Parameters<typeof nextStepOf>[0],
   options: StandingOptions,
 ): string {
-  const { createdAt, milestones } = order;
+  const { milestones } = order;
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
   const named = orderMilestones(order).find(({ name }) => name === namedMilestone(order));
@@ -114,9 +114,6 @@ export function orderStanding(
   switch (order.status) {
     case 'canceled':
       return `Canceled. ${next}`;
-    case 'pending':
-      // The card says when it was ordered.
-      return `Requested. ${next}`;
     case 'approved':
     case 'processing':
       return `${start} ${next}`;
@@ -124,8 +121,9 @@ export function orderStanding(
       return `${on('Denied', milestones.deniedAt)} ${asksToResubmit && !options.isResubmittable ? (canceled ?? '') : next}`.trim();
     case 'fulfilled':
       return `${start} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
-    default:
-      return on('Requested', createdAt);
+    case 'pending':
+      // The card says when it was ordered.
+      return `Requested. ${next}`;
   }
 }
 
