@@ -197,12 +197,7 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
 
 const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline', fontWeight: '600' });
 
-const totalStyle = css({
-  fontFamily: 'display',
-  fontSize: '28',
-  lineHeight: '1',
-  fontVariantNumeric: 'tabular-nums',
-});
+const totalStyle = css({ fontFamily: 'display', fontSize: '28' });
 
 const containerStyle = css({
   stack: '4',
