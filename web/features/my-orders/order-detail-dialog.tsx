@@ -25,7 +25,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/request/resubmission.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatDollars, formatExactDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
@@ -174,8 +174,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <AmountsTable
         headings={['Item', 'Price']}
         lines={lines}
-        totals={[['Total Amount', formatDollars(order.totalAmount)], ...moneyTotals(order)]}
-        format={formatDollars}
+        totals={[['Total Amount', order.totalAmount], ...moneyTotals(order)]}
       />
       <OrderPayments order={order} />
       <div className={css({ wrap: '2' })}>

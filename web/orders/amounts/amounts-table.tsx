@@ -1,25 +1,22 @@
 import { css } from '#styled/css';
 import { HeadRow } from '#web/ui/head-row.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { columnFormat } from '#worker/domain/payments/money.ts';
 
 interface AmountsTableProps {
   headings: readonly [string, string];
   /** Cents. */
   lines: readonly { id: string; name: string; amount: number }[];
-  /** Each with its label. The first stands out. */
-  totals?: readonly (readonly [label: string, amount: string])[];
-  /** Formats cents. Exact by default, as for a receipt. */
-  format?: (cents: number) => string;
+  /** Cents, each with its label. The first stands out. */
+  totals?: readonly (readonly [label: string, amount: number])[];
 }
 
 /** A table of amounts with their totals. */
-export function AmountsTable({
-  headings,
-  lines,
-  totals = [],
-  format = formatExactDollars,
-}: AmountsTableProps) {
+export function AmountsTable({ headings, lines, totals = [] }: AmountsTableProps) {
+  const format = columnFormat([
+    ...lines.map(({ amount }) => amount),
+    ...totals.map(([, amount]) => amount),
+  ]);
   return (
     <table className={tableStyle}>
       <HeadRow headings={headings} />
@@ -35,7 +32,7 @@ export function AmountsTable({
         {totals.map(([label, amount]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{amount}</td>
+            <td>{format(amount)}</td>
           </tr>
         ))}
       </tfoot>
@@ -43,14 +40,14 @@ export function AmountsTable({
   );
 }
 
-/** Returns the paid, refunded and due amounts, each with its label; empty without a refund. */
-export function moneyTotals(order: OrderJson): [label: string, amount: string][] {
+/** Returns the paid, refunded and due amounts in cents, each with its label; empty without a refund. */
+export function moneyTotals(order: OrderJson): [label: string, amount: number][] {
   const { amountPaid, amountRefunded, amountDue } = order;
   if (amountRefunded === 0) return [];
   return [
-    ['Paid', formatExactDollars(amountPaid)],
-    ['Refunded', formatExactDollars(-amountRefunded)],
-    ['Balance Due', formatExactDollars(amountDue)],
+    ['Paid', amountPaid],
+    ['Refunded', -amountRefunded],
+    ['Balance Due', amountDue],
   ];
 }
 

@@ -4,7 +4,6 @@ import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { billedTo, pricedLines, truckText } from './order-texts.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -30,7 +29,7 @@ export function PrintOrder({ order }: { order: OrderJson }) {
         <AmountsTable
           headings={['Item', 'Price']}
           lines={pricedLines(order)}
-          totals={[['Total', formatExactDollars(order.totalAmount)]]}
+          totals={[['Total', order.totalAmount]]}
         />
         <PrintedFacts facts={[['Modifications', order.modifications]]} />
         <PrintedFacts facts={[['Additional Notes', order.additionalNotes]]} />

@@ -38,12 +38,20 @@ it('names an overpayment, and prints tax, shipping, and each payment’s method 
   expect(await dialog.findByRole('region', { name: 'Payments' })).toHaveTextContent(
     '$500 Check, 1042',
   );
+  const amounts = dialog.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(amounts.slice(2)).toEqual([
+    'Transmission (TCM) Tune$299.00',
+    'SOTF Switch$149.00',
+    'UPS Ground$15.00',
+    'Sales tax (WY)$69.85',
+    'Total Amount$1481.85',
+  ]);
   await user.click(await dialog.findByRole('button', { name: 'Print Receipt' }));
   const receipt = within(screen.getByRole('article', { name: 'Receipt', hidden: true }));
   const rows = receipt.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
   expect(rows).toEqual(
     expect.arrayContaining([
-      'UPS Ground$15',
+      'UPS Ground$15.00',
       'Sales tax (WY)$69.85',
       'Total$1481.85',
       'Oct 3, 2026, Check, 1042$500',

@@ -4,7 +4,6 @@ import { paymentLabel, useOrderPayments } from '#web/orders/order-payments.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';
 import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
@@ -48,7 +47,7 @@ export function Receipt({ order, money }: ReceiptProps) {
       <AmountsTable
         headings={['Item', 'Price']}
         lines={pricedLines(order)}
-        totals={[['Total', formatExactDollars(order.totalAmount)], ...moneyTotals(order)]}
+        totals={[['Total', order.totalAmount], ...moneyTotals(order)]}
       />
       {money && (
         <AmountsTable

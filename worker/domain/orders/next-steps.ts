@@ -106,7 +106,6 @@ export const nextSteps = {
   },
   deniedRefunded: {
     by: 'customer',
-    update: 'We refunded your payment.',
     customer: 'Fix the reason below, then resubmit.',
     admin: 'The customer resubmits it.',
   },

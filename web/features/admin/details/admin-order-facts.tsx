@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { lineFacts } from '#web/orders/order-view.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
@@ -16,7 +15,7 @@ import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { columnFormat } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import { useCustomerEdits } from './order-notices.tsx';
@@ -126,22 +125,32 @@ function truckFacts(order: OrderDetailsJson): FactList {
 }
 
 function priceFacts(order: OrderDetailsJson): FactList {
+  const format = columnFormat(order.lines.map(({ amount }) => amount));
   return [
     ['Tune Type', tuneChoiceLabels[order.tuneType]],
-    ['Base Price', formatDollars(basePrice(order.product, order.tuneType))],
-    ['Add-ons', order.addons.length > 0 && <AddonPrices addons={order.addons} />, true],
-    ...lineFacts(order),
-    ['Total Price', formatDollars(order.totalAmount)],
+    ['Base Price', format(basePrice(order.product, order.tuneType))],
+    [
+      'Add-ons',
+      order.addons.length > 0 && <AddonPrices addons={order.addons} format={format} />,
+      true,
+    ],
+    ...order.lines.map(({ label, amount }): FactList[number] => [label, format(amount)]),
+    ['Total Price', format(order.totalAmount)],
   ];
 }
 
+interface AddonPricesProps extends Pick<OrderDetailsJson, 'addons'> {
+  /** Formats cents. */
+  format: (cents: number) => string;
+}
+
 /** One line per add-on, in two columns where they fit, so that forty stay readable. */
-function AddonPrices({ addons }: Pick<OrderDetailsJson, 'addons'>) {
+function AddonPrices({ addons, format }: AddonPricesProps) {
   return (
     <ul className={addonsStyle}>
       {addons.map(({ addon, price }) => (
         <li key={addon.id} className={css({ spread: '3' })}>
-          <bdi>{addon.name}</bdi> <span className={priceStyle}>{formatDollars(price)}</span>
+          <bdi>{addon.name}</bdi> <span className={priceStyle}>{format(price)}</span>
         </li>
       ))}
     </ul>
