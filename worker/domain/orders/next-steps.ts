@@ -1,4 +1,4 @@
-import { isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
+import { isPaid, isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { hasMoney, type OrderStatus, wasApproved } from './order-lifecycle.ts';
 
 interface NextStep {
@@ -158,7 +158,8 @@ export function nextStepOf(order: OrderState): NextStepName {
   if (order.status === 'canceled') return owesRefund(order) ? 'canceledPaid' : 'canceled';
   if (order.cancelRequestedAt) return 'cancelRequest';
   if (order.amendment) return 'amendment';
-  if (order.status === 'denied') return deniedStep(order);
+  if (order.status === 'denied' && order.paymentStatus === 'refunded') return 'deniedRefunded';
+  if (order.status === 'denied') return isPaid(order) ? 'deniedPaid' : 'denied';
   const isApproved = wasApproved(order.status);
   if (isApproved && order.paymentStatus === 'refunded') return 'refunded';
   if (order.status === 'fulfilled') return fulfilledStep(order);
@@ -174,11 +175,6 @@ export function nextStepOf(order: OrderState): NextStepName {
 /** After a refund in part, the shop may keep the rest, and after a dispute, the bank decides. */
 function owesRefund({ amountPaid = 0, amountRefunded = 0, isDisputed, ...order }: OrderState) {
   return amountRefunded === 0 && !isDisputed && hasMoney({ ...order, amountPaid, amountRefunded });
-}
-
-function deniedStep({ paymentStatus }: OrderState): NextStepName {
-  if (paymentStatus === 'refunded') return 'deniedRefunded';
-  return paymentStatus === 'paid' ? 'deniedPaid' : 'denied';
 }
 
 function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {
