@@ -154,7 +154,11 @@ export async function deliverFilesAhead(
   const isUndelivered = after.some(
     (file) => fileIds.includes(file.id) && !isDelivered(order, file),
   );
-  if (isUndelivered) throw new AppError('conflict', deliveryRefusalSentence(order));
+  if (isUndelivered) {
+    // The order may have changed since it was read.
+    const current = (await findChecklistOrder(db, orderId)) ?? order;
+    throw new AppError('conflict', deliveryRefusalSentence(current));
+  }
   return after;
 }
 

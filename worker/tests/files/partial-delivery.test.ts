@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { deliverFilesAhead } from '#worker/modules/fulfillment/deliverables.usecases.ts';
 import { deliverFiles } from '#worker/modules/fulfillment/fulfillment.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
@@ -198,6 +200,22 @@ it('delivers the files of a disputed order only after a confirmation', async () 
   expect(await statusesOf([file])).toEqual([404]);
   expect((await deliver(order, [file], { deliverDisputed: true })).status).toBe(200);
   expect(await statusesOf([file])).toEqual([200]);
+});
+
+it('says that an order was refunded if that happens during the delivery', async () => {
+  const order = await paidOrder({ customer, admin });
+  const file = await attach(admin, order);
+  const db = createDb(server.database.url);
+  const write: typeof db.write = async (statements) => {
+    await setOrder(order, "payment_status = 'refunded'");
+    return await db.write(statements);
+  };
+  const deps = { db: { ...db, write }, now: Date.now, newId: () => crypto.randomUUID() };
+  const delivery = { orderId: order.id, delivery: { fileIds: [file.id] }, actorId: admin.user.id };
+  await expect(deliverFilesAhead(deps, delivery)).rejects.toThrow(
+    'This order was already refunded.',
+  );
+  expect(await statusesOf([file])).toEqual([404]);
 });
 
 it.each<[string, () => Promise<Response>, number, string]>([
