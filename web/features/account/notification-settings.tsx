@@ -87,13 +87,14 @@ function PushSettings({ userId, settings, publicKey }: ChannelsProps & { publicK
         hint="Order updates and new messages, on every device you turn on"
       />
       {!browserPush && <Skeleton height="3.25rem" />}
-      {reason && <Explanation>{reason}</Explanation>}
+      {reason && !isBlocked && <Explanation>{reason}</Explanation>}
       {browserPush && (!reason || isBlocked) && (
         <div className={css({ paddingLeft: '6' })}>
           <CheckboxRow
             {...browserChannel}
             {...(isBlocked && { checked: false, disabled: true })}
             label="On this device"
+            hint={reason}
           />
         </div>
       )}
