@@ -10,7 +10,6 @@ import { vehicleOf } from '#web/lib/format.ts';
 import { type OrderStatus, orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 interface StatusView {
   label: string;
@@ -41,11 +40,6 @@ export function orderStatusView(status: string): StatusView {
 /** Returns the tune's price in cents for a My Orders card; SOTF falls back to the single price. */
 export function cardPrice(order: OrderJson): number {
   return basePrice(order.product, order.tuneType);
-}
-
-/** Returns the discounts, surcharges, shipping and tax of an order, each with its label. */
-export function lineFacts({ lines }: Pick<OrderJson, 'lines'>): [label: string, amount: string][] {
-  return lines.map(({ label, amount }) => [label, formatExactDollars(amount)]);
 }
 
 /** Returns an order's truck in one line, with its transmission if the customer named it. */

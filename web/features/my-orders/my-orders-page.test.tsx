@@ -355,3 +355,12 @@ it('has the total only where it differs from the price', async () => {
   expect(card).toHaveTextContent('Price$949');
   expect(card).not.toHaveTextContent('Total');
 });
+
+it('shows the cents of every amount on a card, or of none', async () => {
+  const tax = { kind: 'tax', label: 'Sales tax', amount: 6985 } as const;
+  await openWith([orderJson({ addons: [], lines: [tax], totalAmount: 101_885 })]);
+  const [card] = (await cards()) as [HTMLElement];
+  for (const text of ['Price$949.00', 'Sales tax$69.85', 'Total$1018.85']) {
+    expect(card).toHaveTextContent(text);
+  }
+});

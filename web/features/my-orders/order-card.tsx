@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
-import { cardPrice, lineFacts, orderedTruck, unreadText } from '#web/orders/order-view.ts';
+import { cardPrice, orderedTruck, unreadText } from '#web/orders/order-view.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -13,7 +13,7 @@ import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { columnFormat } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -36,6 +36,9 @@ interface OrderCardProps extends OrderActionsProps {
 /** An order in the list: where it stands, what it is, and the one thing to do next. */
 export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardProps) {
   const { order, isResubmittable } = actions;
+  const { lines, totalAmount } = order;
+  const price = cardPrice(order);
+  const format = columnFormat([price, totalAmount, ...lines.map(({ amount }) => amount)]);
   const standing = orderStanding(order, { isResubmittable, formatDate: formatShortDay });
   return (
     <Card className={cardStyle}>
@@ -60,9 +63,9 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
         facts={[
           ['Ordered', formatDay(order.createdAt)],
           ['Tune', tuneTypeLabels[order.tuneType]],
-          ['Price', formatDollars(cardPrice(order))],
-          ...lineFacts(order),
-          ['Total', order.totalAmount !== cardPrice(order) && formatDollars(order.totalAmount)],
+          ['Price', format(price)],
+          ...lines.map(({ label, amount }) => [label, format(amount)] as const),
+          ['Total', totalAmount !== price && format(totalAmount)],
           ['Received', paidText(order), true],
         ]}
       />
