@@ -6,7 +6,7 @@ import { useIntentKey } from '#web/lib/intent-key.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { showSuccess, type ToastAction } from '#web/ui/toast/toast.ts';
 import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
-import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps.ts';
+import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { undoMs } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';

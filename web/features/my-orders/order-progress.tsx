@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { formatShortDay } from '#web/lib/day.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
-import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
+import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { isCanceledOrRefunded } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type Milestone, namedMilestone, orderMilestones } from './order-standing.ts';

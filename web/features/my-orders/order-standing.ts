@@ -1,4 +1,8 @@
-import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
+import {
+  customerLine,
+  nextStepOf,
+  nextSteps,
+} from '#worker/domain/orders/next-steps/next-steps.ts';
 import {
   awaitsFile,
   isCanceledOrRefunded,

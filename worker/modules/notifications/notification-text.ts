@@ -5,7 +5,8 @@ import {
   type NotificationEvent,
   notificationRule,
 } from '#worker/domain/notifications/notification-kinds.ts';
-import { nextSteps } from '#worker/domain/orders/next-steps.ts';
+import { adminSteps } from '#worker/domain/orders/next-steps/admin-steps.ts';
+import { nextSteps } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
@@ -63,7 +64,8 @@ export function notificationText(
   const { to } = notificationRule(event);
   const [title, [first, ...more], label] = wordings[event](order ? orderName(order) : '', order);
   const next = stepOfEvent(event, order?.next);
-  const step = next === undefined ? [] : [nextSteps[next][to === 'admins' ? 'admin' : to]];
+  const step =
+    next === undefined ? [] : [to === 'admins' ? adminSteps[next] : nextSteps[next].customer];
   const quotes = label !== undefined && detail ? [{ label, text: detail }] : [];
   return {
     title,

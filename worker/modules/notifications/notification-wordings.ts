@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
-import type { NextStepName } from '#worker/domain/orders/next-steps.ts';
+import type { NextStepName } from '#worker/domain/orders/next-steps/next-steps.ts';
 
 /** The only facts of an order that a notification shows. */
 export interface OrderFacts {

@@ -3,7 +3,7 @@ import { deliverables } from '#db/schema/files.ts';
 import { amendments, orders } from '#db/schema/orders.ts';
 import { isDownloadable, isWithCustomer } from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { nextStepOf } from '#worker/domain/orders/next-steps.ts';
+import { nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderFacts } from './notification-wordings.ts';
 

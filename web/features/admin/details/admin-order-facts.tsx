@@ -10,7 +10,8 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
+import { adminSteps } from '#worker/domain/orders/next-steps/admin-steps.ts';
+import { nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -96,7 +97,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
             ),
           ],
           ['Order Date', formatDayTime(order.createdAt)],
-          ['Next', nextSteps[nextStepOf(order)].admin, true],
+          ['Next', adminSteps[nextStepOf(order)], true],
           ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
           ['Replaced By', order.replacementId && linkTo(order.replacementId)],
           ['Retune Of', order.retuneOf && linkTo(order.retuneOf)],

@@ -1,134 +1,111 @@
+import { hasMoney, type OrderStatus, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { isPaid, isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
-import { hasMoney, type OrderStatus, wasApproved } from './order-lifecycle.ts';
 
 interface NextStep {
   /** Who moves next. */
   by: 'customer' | 'shop' | 'nobody';
   /** What just happened, for the customer, unless the date of a milestone shows it. */
   update?: string;
-  /** What happens next, for each side. */
+  /** What happens next, for the customer. */
   customer: string;
-  admin: string;
 }
 
-/** What happens next with an order, in each of its states. The screens and the emails share it. */
+/** What happens next with an order, in each of its states. The screens and the emails share it. `adminSteps` tells the admin. */
 export const nextSteps = {
   canceled: {
     by: 'nobody',
     customer: 'You can order it again at any time.',
-    admin: 'You’re done.',
   },
   canceledPaid: {
     by: 'shop',
     customer: 'We’ll refund your payment.',
-    admin: 'Refund the payment.',
   },
   cancelRequest: {
     by: 'shop',
     update: 'You asked us to cancel it.',
     customer: 'We’ll answer soon.',
-    admin: 'Cancel it, or decline the customer’s request.',
   },
   amendment: {
     by: 'customer',
     update: 'We’d like to change it.',
     customer: 'Accept or decline it in the order’s details.',
-    admin: 'The customer accepts or declines your change.',
   },
   change: {
     by: 'customer',
     update: 'It needs a change from you.',
     customer: 'Choose Edit Order in the order’s details.',
-    admin: 'The customer changes what you asked for.',
   },
   answers: {
     by: 'customer',
     customer: 'Send us what we asked for in the chat, so we can go on.',
-    admin: 'The customer sends what you asked for.',
   },
   review: {
     by: 'shop',
     customer: 'We’re reviewing your request.',
-    admin: 'Approve it, deny it or ask for a change.',
   },
   payment: {
     by: 'customer',
     customer: 'Payment is next.',
-    admin: 'The customer pays, or you record their payment.',
   },
   invoice: {
     by: 'customer',
     customer: 'Pay the invoice and we’ll start building.',
-    admin: 'The customer pays the invoice, or you record their payment.',
   },
   rest: {
     by: 'customer',
     customer: 'The rest is due. The order’s details say how to pay.',
-    admin: 'The customer pays the rest, or you record it.',
   },
   voided: {
     by: 'shop',
     update: 'We voided the invoice.',
     customer: 'We’ll tell you how to pay.',
-    admin: 'Create the invoice again, or record the payment.',
   },
   refunded: {
     by: 'nobody',
     update: 'We refunded your payment.',
     customer: 'Reply in the order’s chat if you have a question.',
-    admin: 'You’re done. Cancel it if there’s nothing left to do.',
   },
   build: {
     by: 'shop',
     customer: 'We’re building your file.',
-    admin: 'Build the file, then fulfill the order.',
   },
   buildSheet: {
     by: 'customer',
     customer: 'Fill in your build sheet, so we can start.',
-    admin: 'The customer fills in the build sheet, or you ask for what’s missing.',
   },
   more: {
     by: 'shop',
     update: 'Your first files are in the order’s details.',
     customer: 'We’re still working on your order.',
-    admin: 'Build the rest, then fulfill the order.',
   },
   denied: {
     by: 'customer',
     customer: 'Fix the reason below, then resubmit.',
-    admin: 'The customer resubmits it, or you reopen it.',
   },
   deniedPaid: {
     by: 'shop',
     customer: 'We received your payment, and we’ll contact you.',
-    admin: 'Refund the payment, or reopen the order.',
   },
   deniedRefunded: {
     by: 'customer',
     customer: 'Fix the reason below, then resubmit.',
-    admin: 'The customer resubmits it.',
   },
   done: {
     by: 'nobody',
     customer: 'Your order is complete.',
-    admin: 'You’re done, unless the customer needs a change.',
   },
   files: {
     by: 'nobody',
     customer: 'Your files are in the details.',
-    admin: 'You’re done, unless the customer needs a change.',
   },
   noFiles: {
     by: 'shop',
     update: 'We withdrew your files.',
     customer: 'The order’s details say why.',
-    admin: 'Deliver a new file, or refund the payment.',
   },
   fileWithdrawn: {
     by: 'customer',
     customer: 'Don’t flash it. If you already have, reply in the order’s chat.',
-    admin: 'The customer replies if they have flashed the file.',
   },
 } as const satisfies Record<string, NextStep>;
 

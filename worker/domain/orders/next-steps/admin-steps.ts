@@ -1,0 +1,27 @@
+import type { NextStepName } from './next-steps.ts';
+
+/** What happens next with an order, for the admin. Not with the customer's lines, because My Orders loads those. */
+export const adminSteps: Record<NextStepName, string> = {
+  canceled: 'You’re done.',
+  canceledPaid: 'Refund the payment.',
+  cancelRequest: 'Cancel it, or decline the customer’s request.',
+  amendment: 'The customer accepts or declines your change.',
+  change: 'The customer changes what you asked for.',
+  answers: 'The customer sends what you asked for.',
+  review: 'Approve it, deny it or ask for a change.',
+  payment: 'The customer pays, or you record their payment.',
+  invoice: 'The customer pays the invoice, or you record their payment.',
+  rest: 'The customer pays the rest, or you record it.',
+  voided: 'Create the invoice again, or record the payment.',
+  refunded: 'You’re done. Cancel it if there’s nothing left to do.',
+  build: 'Build the file, then fulfill the order.',
+  buildSheet: 'The customer fills in the build sheet, or you ask for what’s missing.',
+  more: 'Build the rest, then fulfill the order.',
+  denied: 'The customer resubmits it, or you reopen it.',
+  deniedPaid: 'Refund the payment, or reopen the order.',
+  deniedRefunded: 'The customer resubmits it.',
+  done: 'You’re done, unless the customer needs a change.',
+  files: 'You’re done, unless the customer needs a change.',
+  noFiles: 'Deliver a new file, or refund the payment.',
+  fileWithdrawn: 'The customer replies if they have flashed the file.',
+};
