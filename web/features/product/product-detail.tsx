@@ -114,12 +114,7 @@ export function ProductDetail({
         </div>
         <div className={sideStyle}>
           <Deferred className={css({ height: '50rem', order: { base: '1', desktop: '0' } })}>
-            <SummaryDetails
-              product={product}
-              tuneType={tuneType}
-              addons={chosen}
-              showsTotal={!isOrderLeading}
-            />
+            <SummaryDetails product={product} tuneType={tuneType} addons={chosen} />
           </Deferred>
           <OrderSummary
             product={product}

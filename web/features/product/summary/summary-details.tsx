@@ -23,13 +23,10 @@ interface SummaryDetailsProps {
 const partNames: Record<RequiredPart, string> = { device: 'Tuning device', switch: 'Switch' };
 
 /** What stands beside the price: what it takes in all, and what a customer asks before they pay. */
-export function SummaryDetails({
-  showsTotal,
-  ...props
-}: SummaryDetailsProps & { showsTotal: boolean }) {
+export function SummaryDetails(props: SummaryDetailsProps) {
   return (
     <>
-      {showsTotal && <ReadyToRun {...props} />}
+      <ReadyToRun {...props} />
       <BeforeYouPay product={props.product} />
     </>
   );
