@@ -227,7 +227,7 @@ it('shows all details of an order on its card and in its dialog, which a reload 
       .map(({ textContent }) => textContent),
   ).toEqual([
     'ItemPrice',
-    'SOTF Package$949',
+    '2013-2018 6.7L Ram 2500 68RFE automatic\nSOTF Package$949',
     'Transmission (TCM) Tune$299',
     'SOTF Switch$149',
     'Total Amount$1397',

@@ -170,12 +170,12 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <PaymentRequest order={order} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
-      <OrderDetails order={order} />
       <AmountsTable
         headings={['Item', 'Price']}
         lines={lines}
         totals={[['Total Amount', order.totalAmount], ...moneyTotals(order)]}
       />
+      <OrderDetails order={order} />
       <OrderPayments order={order} />
       <div className={css({ wrap: '2' })}>
         {hasReceipt(order) && <PrintReceipt order={order} />}

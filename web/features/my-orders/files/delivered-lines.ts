@@ -9,20 +9,14 @@ import {
   isFlashed,
 } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 
-/**
- * Returns the lines of an order's total. Once it is fulfilled, each says where what it paid for is.
- * The calibration's line names its tune, because the order's details name the calibration.
- */
+/** Returns the lines of an order's total. Once it is fulfilled, each says where what it paid for is. */
 export function useDeliveredLines(order: OrderJson) {
   const isDelivered = order.status === 'fulfilled' && isPaid(order);
   const { data = [] } = useQuery({ ...queries.orderFiles(order.id), enabled: isDelivered });
   const goods = useGoods(order);
-  const lines = pricedLines(order).map((line) =>
-    line.id === order.product.id ? { ...line, name: tuneChoiceLabels[order.tuneType] } : line,
-  );
+  const lines = pricedLines(order);
   if (!isDelivered) return lines;
   const files = groupRevisions(data)
     .map(({ newest }) => newest)
