@@ -87,17 +87,15 @@ export const globalCss = {
   },
   // Under the navigation bar while one of its menus is open.
   [`${openMenu} ${toasts}`]: { '--toast-layer': '1' },
-  // On a wide screen over the header of a dialog, between its title and its Close button. On
-  // others, `usePlaceInDialog` (web/ui/toast/toast-position.ts) places them.
+  // On a wide screen over the header of a dialog. `usePlaceInDialog` (web/ui/toast/toast-position.ts)
+  // sets their sides, and on other screens their top.
   [`${openDialog} ${toasts}`]: {
     bottom: 'auto!',
     '--toast-top': 'calc(2rem + env(safe-area-inset-top))',
-    '--toast-right': 'calc(max(1.5rem, (100vw - 72rem) / 2) + 4.5rem)',
   },
   [`${openPane} ${toasts}`]: {
     bottom: 'auto!',
     '--toast-top': 'calc(6.25rem + env(safe-area-inset-top))',
-    '--toast-right': 'calc(max(1.5rem, (100vw - {sizes.page}) / 2 + 1.5rem) + 4.5rem)',
   },
   '@media print': {
     html: { colorScheme: 'light!' },

@@ -76,24 +76,32 @@ test('covers neither the title nor the controls of an order with its Undo', asyn
   }
 });
 
-test('covers no field of a phone’s dialog that opened before it', async ({ browser }) => {
+test('covers neither a field nor the Close button of a dialog that opened before it', async ({
+  browser,
+}) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   const dialog = admin.getByRole('dialog', { name: 'Record Payment' });
   const field = (name: string) => dialog.getByLabel(name);
+  const title = dialog.getByRole('heading', { name: 'Record Payment' });
   const controls = [
-    dialog.getByRole('heading', { name: 'Record Payment' }),
     dialog.getByRole('button', { name: 'Close' }),
     dialog.getByRole('button', { name: 'Cancel' }),
     dialog.getByRole('button', { name: 'Record Payment' }),
     field('Amount in Dollars *'),
   ];
-  for (const { height, parts } of [
-    { height: 844, parts: [...controls, field('Method'), field('Reference'), field('Note')] },
+  for (const { width, height, parts } of [
+    {
+      width: 390,
+      height: 844,
+      parts: [title, ...controls, field('Method'), field('Reference'), field('Note')],
+    },
     // Above the keyboard, no room is left over the dialog.
-    { height: 508, parts: controls },
+    { width: 390, height: 508, parts: [title, ...controls] },
+    // In a narrow dialog, it covers the title's end.
+    { width: 1280, height: 900, parts: controls },
   ]) {
     const { order } = await newOrder(browser);
-    await admin.setViewportSize({ width: 390, height });
+    await admin.setViewportSize({ width, height });
     await admin.goto(`/admin?order=${order.id}`);
     await admin.getByRole('button', { name: 'Approve Order' }).click();
     await admin.getByRole('checkbox', { name: 'Open the next order' }).uncheck();

@@ -15,8 +15,8 @@ const placeEveryMs = 100;
 
 /**
  * Keeps a shown toast above the topmost dialog. Without room there, the toast stands below the
- * title, and what follows the title, except a chat, moves down for it. On a wide screen, styles put
- * it beside the title (web/theme/global-css.ts).
+ * title, and what follows the title, except a chat, moves down for it. On a wide screen, it stands
+ * over the dialog's header, beside the Close button.
  */
 export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
@@ -41,24 +41,28 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
         makeRoom(null);
         return;
       }
-      const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
+      const dialog = [...document.querySelectorAll(openDialogs)].at(-1);
       const header = dialog?.querySelector('header') ?? null;
       const box = dialog?.getBoundingClientRect();
       // A chat keeps its height. The toast covers its oldest messages in view.
       const chat = dialog?.querySelector('[role=log]:not([hidden] *)');
-      const spot = box && spotFor(box, { header, chat, height: root.offsetHeight });
+      const height = root.offsetHeight;
+      const spot = isWide || !box ? undefined : spotFor(box, { header, chat, height });
       makeRoom(header, spot?.room);
+      const close = header?.querySelector('[data-part=close-trigger]')?.getBoundingClientRect();
+      const end = isWide ? close?.left : box?.right;
       const lengths = {
         '--toast-top': spot?.top,
-        '--toast-left': box && box.left + insetPx,
-        '--toast-right': box && document.documentElement.clientWidth - box.right + insetPx,
+        '--toast-left': isWide || !box ? undefined : box.left + insetPx,
+        '--toast-right':
+          end === undefined ? undefined : document.documentElement.clientWidth - end + insetPx,
       };
       for (const [name, px] of Object.entries(lengths)) {
         group.style.setProperty(name, px === undefined ? '' : `${px}px`);
       }
     }
     // A dialog may open, close or slide while the toast shows, and no observer reports a slide.
-    const timer = isWide ? undefined : setInterval(place, placeEveryMs);
+    const timer = setInterval(place, placeEveryMs);
     place();
     return () => {
       clearInterval(timer);
