@@ -1,4 +1,4 @@
-import { amountDue, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
@@ -10,16 +10,19 @@ export interface DecisionLine {
   text: string;
 }
 
-export type DecidedOrder = Pick<OrderJson, 'milestones' | 'adminResponse'> &
-  Parameters<typeof amountDue>[0];
+export type DecidedOrder = Pick<OrderJson, 'milestones' | 'adminResponse' | 'amountDue'>;
 
 /** Returns the decisions about an order, oldest first. */
 export function decisionLines(order: DecidedOrder): DecisionLine[] {
-  const { approvedAt, deniedAt, fulfilledAt } = order.milestones;
-  const due = amountDue(order);
+  const { amountDue, milestones } = order;
+  const { approvedAt, deniedAt, fulfilledAt } = milestones;
   const lines: [OrderStatus, string | null, string][] = [
     ['denied', deniedAt, order.adminResponse ? `Denied: ${order.adminResponse}` : 'Denied'],
-    ['approved', approvedAt, due > 0 ? `Approved: ${formatExactDollars(due)} due` : 'Approved'],
+    [
+      'approved',
+      approvedAt,
+      amountDue > 0 ? `Approved: ${formatExactDollars(amountDue)} due` : 'Approved',
+    ],
     ['fulfilled', fulfilledAt, 'Fulfilled'],
   ];
   return lines

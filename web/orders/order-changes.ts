@@ -9,8 +9,7 @@ import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
 import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { undoMs } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
-import { applyOrder, refreshOrders, updateOrder } from './lists/admin-lists.ts';
+import { applyOrder, refreshOrders } from './lists/admin-lists.ts';
 
 interface ChangeOptions<Answer> {
   /** Runs even after the component that started the change has unmounted. */
@@ -19,7 +18,7 @@ interface ChangeOptions<Answer> {
 }
 
 /** Changes an order. A change sent twice under the same idempotency key happens once. */
-function useChange<Body extends object, Answer>(
+export function useChange<Body extends object, Answer>(
   orderId: string,
   send: (body: Body, idempotencyKey: string) => Promise<Answer>,
   { onSuccess, errorText = updateFailedText }: ChangeOptions<Answer>,
@@ -95,25 +94,6 @@ export function useOwnAction<Body extends object>(
 
 /** Shown if a change of an order fails without a message. */
 export const updateFailedText = 'Failed to update order.';
-
-/** Records a payment. */
-export function usePaymentRecord({ id }: OrderJson) {
-  const send = (body: PaymentRecordJson, idempotencyKey: string) =>
-    api(`/api/admin/orders/${id}/payment`, { method: 'POST', body, idempotencyKey });
-  return useChange(id, send, {
-    onSuccess: ({ amount, paymentStatus, createdAt }, client) =>
-      updateOrder(client, id, (current) => {
-        const paidAt = current.milestones.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);
-        const amountPaid = current.amountPaid + amount;
-        return {
-          ...current,
-          paymentStatus,
-          amountPaid,
-          milestones: { ...current.milestones, paidAt },
-        };
-      }),
-  });
-}
 
 /** Refetches what a change of an order affects, once the browser has shown it. */
 async function refreshOrder(client: QueryClient, orderId: string): Promise<void> {

@@ -268,7 +268,7 @@ it('redirects to sign in if the session ended before the decision', async () => 
 });
 
 it('returns the focus to the button after a canceled decision, and to the title after a payment', async () => {
-  const approved: OrderJson = { ...first, status: 'approved' };
+  const approved: OrderJson = { ...first, status: 'approved', amountDue: first.totalAmount };
   const app = await openOrder(first, {
     ...adminAnswers([approved, second]),
     [`POST /api/admin/orders/${first.id}/payment`]: () => ({
@@ -306,7 +306,12 @@ it.each([
   ],
   ['1000', 'That’s $103 more than the $897 due. Record $1000 anyway?'],
 ])('offers what is due, and asks before it records $%s', async (amount, question) => {
-  const approved: OrderJson = { ...first, status: 'approved', amountPaid: 50_000 };
+  const approved: OrderJson = {
+    ...first,
+    status: 'approved',
+    amountPaid: 50_000,
+    amountDue: 89_700,
+  };
   const payment = { amount: 50_000, method: 'check', reference: '1042', note: 'Bounced once' };
   const app = await openOrder(first, {
     ...adminAnswers([approved, second]),

@@ -1,17 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
+import { api } from '#web/api/api.ts';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
-import { usePaymentRecord } from '#web/orders/order-changes.ts';
+import { updateOrder } from '#web/orders/lists/admin-lists.ts';
+import { useChange } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { limits } from '#worker/domain/limits.ts';
-import { amountDue, canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
+import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import type { OrderDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './use-run-action.ts';
@@ -63,7 +66,7 @@ export function PaymentDialog({
       />
       <p role="alert" className={css({ fontWeight: '600', '&:empty': { display: 'none' } })}>
         {form.amountToConfirm !== undefined &&
-          differenceText(form.amountToConfirm, amountDue(order))}
+          differenceText(form.amountToConfirm, order.amountDue)}
       </p>
       <SelectField label="Method" name="method" defaultValue="card">
         <Options of={paymentMethods} labels={paymentSourceLabels} />
@@ -77,7 +80,7 @@ export function PaymentDialog({
 
 /** Manages the payment form. An amount other than what is due needs a second submit as confirmation. */
 function usePaymentForm(order: OrderJson, onRecorded: () => void) {
-  const due = amountDue(order);
+  const due = order.amountDue;
   const [amount, setAmount] = useState(centsToDollars(due));
   const [wasSubmitted, setSubmitted] = useState(false);
   /** The differing amount that the admin was warned about, and when (`Event.timeStamp`, ms). */
@@ -117,6 +120,25 @@ function usePaymentForm(order: OrderJson, onRecorded: () => void) {
     isPending: record.isPending,
     submit,
   };
+}
+
+/** Records a payment, and updates the order in the lists. */
+function usePaymentRecord({ id }: OrderJson) {
+  const send = (body: PaymentRecordJson, idempotencyKey: string) =>
+    api(`/api/admin/orders/${id}/payment`, { method: 'POST', body, idempotencyKey });
+  return useChange(id, send, {
+    onSuccess: ({ amount, paymentStatus, createdAt }, client) =>
+      updateOrder(client, id, (current) => {
+        const paidAt = current.milestones.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);
+        return {
+          ...current,
+          paymentStatus,
+          amountPaid: current.amountPaid + amount,
+          amountDue: Math.max(0, current.amountDue - amount),
+          milestones: { ...current.milestones, paidAt },
+        };
+      }),
+  });
 }
 
 function amountProblem(cents: number | undefined): string | undefined {

@@ -61,6 +61,7 @@ it('appears below the newest message of an open chat with the next poll', async 
     {
       ...order,
       status: 'approved',
+      amountDue: 107_600,
       milestones: { ...milestones, approvedAt: '2026-10-03T12:00:00.000Z' },
     },
   ];
