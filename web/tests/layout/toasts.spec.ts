@@ -82,8 +82,8 @@ test('covers neither a field nor the Close button of a dialog that opened before
   const admin = await signedInPage(browser, 'Demo Admin');
   const dialog = admin.getByRole('dialog', { name: 'Record Payment' });
   const field = (name: string) => dialog.getByLabel(name);
-  const title = dialog.getByRole('heading', { name: 'Record Payment' });
   const controls = [
+    dialog.getByRole('heading', { name: 'Record Payment' }),
     dialog.getByRole('button', { name: 'Close' }),
     dialog.getByRole('button', { name: 'Cancel' }),
     dialog.getByRole('button', { name: 'Record Payment' }),
@@ -93,11 +93,10 @@ test('covers neither a field nor the Close button of a dialog that opened before
     {
       width: 390,
       height: 844,
-      parts: [title, ...controls, field('Method'), field('Reference'), field('Note')],
+      parts: [...controls, field('Method'), field('Reference'), field('Note')],
     },
     // Above the keyboard, no room is left over the dialog.
-    { width: 390, height: 508, parts: [title, ...controls] },
-    // In a narrow dialog, it covers the title's end.
+    { width: 390, height: 508, parts: controls },
     { width: 1280, height: 900, parts: controls },
   ]) {
     const { order } = await newOrder(browser);

@@ -8,6 +8,9 @@ const shownToast = '[data-part=root][data-state=open]';
 
 const openDialogs = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 
+/** A narrower dialog has no room for a toast between its title and its Close button, in px. */
+const minBesidePx = 700;
+
 /** How far a toast stays from the edges of a dialog, in px. */
 const insetPx = 8;
 
@@ -16,7 +19,7 @@ const placeEveryMs = 100;
 /**
  * Keeps a shown toast above the topmost dialog. Without room there, the toast stands below the
  * title, and what follows the title, except a chat, moves down for it. On a wide screen, it stands
- * over the dialog's header, beside the Close button.
+ * over the header of a wide dialog, beside the Close button.
  */
 export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
@@ -47,13 +50,15 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       // A chat keeps its height. The toast covers its oldest messages in view.
       const chat = dialog?.querySelector('[role=log]:not([hidden] *)');
       const height = root.offsetHeight;
-      const spot = isWide || !box ? undefined : spotFor(box, { header, chat, height });
-      makeRoom(header, spot?.room);
       const close = header?.querySelector('[data-part=close-trigger]')?.getBoundingClientRect();
-      const end = isWide ? close?.left : box?.right;
+      // A keyboard may leave no room for the header.
+      const isBeside = isWide && box && box.width >= minBesidePx && close && close.width > 0;
+      const spot = isBeside || !box ? undefined : spotFor(box, { header, chat, height });
+      makeRoom(header, spot?.room);
+      const end = isBeside ? close.left : box?.right;
       const lengths = {
         '--toast-top': spot?.top,
-        '--toast-left': isWide || !box ? undefined : box.left + insetPx,
+        '--toast-left': isBeside || !box ? undefined : box.left + insetPx,
         '--toast-right':
           end === undefined ? undefined : document.documentElement.clientWidth - end + insetPx,
       };
