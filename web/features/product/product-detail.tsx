@@ -78,13 +78,6 @@ export function ProductDetail({
   // The next step appears with the page if the orders are here already. A later one must not hide
   // the page while it loads.
   const [hadOrder] = useState(order !== undefined);
-  // The total of a sent order leads until the customer chooses for another one.
-  const [chosenAfter, setChosenAfter] = useState<string>();
-  const isOrderLeading = order?.status === 'pending' && order.id !== chosenAfter;
-  function choose(next: Choice): void {
-    setChosenAfter(order?.id);
-    onChoose(next);
-  }
   const nextStep =
     (order || wasOrdering) && renderNextStep(product.id, order && <OrderedNote order={order} />);
   return (
@@ -98,7 +91,7 @@ export function ProductDetail({
           <TuneChoice
             product={product}
             tuneType={tuneType}
-            onChange={(tune) => choose({ tuneType: tune, addonIds: chosenIds })}
+            onChange={(tune) => onChoose({ tuneType: tune, addonIds: chosenIds })}
           />
           <Deferred className={knowsTruck ? addonFallbackStyle : finderAndAddonFallbackStyle}>
             <ProductDetails
@@ -108,7 +101,7 @@ export function ProductDetail({
               addons={addons && listed}
               onReloadAddons={onReloadAddons}
               chosenIds={chosenIds}
-              onToggle={(id) => choose({ tuneType, addonIds: toggled(chosenIds, id) })}
+              onToggle={(id) => onChoose({ tuneType, addonIds: toggled(chosenIds, id) })}
             />
           </Deferred>
         </div>
@@ -121,7 +114,6 @@ export function ProductDetail({
             tuneType={tuneType}
             addons={chosen}
             isOrdered={order !== undefined}
-            isSecondary={isOrderLeading}
             onOrder={() => onOrderingChange(true)}
             preloadOrderDialog={preloadOrderDialog}
           />

@@ -19,7 +19,7 @@ import { countText } from '#worker/domain/count-text.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
 import { PartQuestions } from './part-questions.tsx';
@@ -111,8 +111,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
     >
       {showsOrder && (
         <p>
-          {orderedText(order)},{' '}
-          <strong className={totalStyle}>{formatDollars(order.totalAmount)}</strong>.{' '}
+          {orderedText(order)}{' '}
           <Link to="/my-orders" search={{ order: order.id }} className={linkStyle}>
             View Order
           </Link>
@@ -157,10 +156,11 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
   );
 }
 
-/** Returns what was ordered, like `SOTF Package, 2 add-ons` */
-function orderedText({ tuneType, addons }: OrderJson): string {
+/** Returns what was ordered, like `SOTF Package, 2 add-ons, $1397.` */
+function orderedText({ tuneType, addons, totalAmount }: OrderJson): string {
   const added = addons.length > 0 && countText(addons.length, 'add-on');
-  return [tuneChoiceLabels[tuneType], added].filter(Boolean).join(', ');
+  const parts = [tuneChoiceLabels[tuneType], added, formatExactDollars(totalAmount)];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
 
 interface PanelProps {
@@ -196,8 +196,6 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
 }
 
 const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline', fontWeight: '600' });
-
-const totalStyle = css({ fontFamily: 'display', fontSize: '28' });
 
 const containerStyle = css({
   stack: '4',

@@ -1,4 +1,4 @@
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { addonTotal, basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
@@ -11,8 +11,6 @@ interface OrderSummaryProps {
   addons: readonly AddonJson[];
   /** The customer has an order of this calibration, so another one isn't the next step. */
   isOrdered: boolean;
-  /** The page leads with the total of an order that was sent. */
-  isSecondary: boolean;
   onOrder: () => void;
   preloadOrderDialog: () => void;
 }
@@ -23,7 +21,6 @@ export function OrderSummary({
   tuneType,
   addons,
   isOrdered,
-  isSecondary,
   onOrder,
   preloadOrderDialog,
 }: OrderSummaryProps) {
@@ -36,13 +33,9 @@ export function OrderSummary({
             <Row label={`Add-ons (${addons.length})`} cents={addonTotal(addons)} />
           )}
         </dl>
-        <p
-          className={cx(totalStyle, isSecondary ? secondaryStyle : leadingStyle)}
-          aria-live="polite"
-          aria-atomic
-        >
+        <p className={totalStyle} aria-live="polite" aria-atomic>
           <span>Total Price</span>
-          <span className={isSecondary ? undefined : amountStyle}>
+          <span className={amountStyle}>
             {formatDollars(orderTotal(product, tuneType, addons))}
           </span>
         </p>
@@ -128,11 +121,8 @@ const totalStyle = css({
   alignSelf: 'center',
   justifyContent: { base: 'flex-start', desktop: 'space-between' },
   columnGap: { base: '2', desktop: '4' },
+  fontWeight: '700',
 });
-
-const leadingStyle = css({ fontWeight: '700' });
-
-const secondaryStyle = css({ color: 'muted' });
 
 const amountStyle = css({
   fontFamily: 'display',
