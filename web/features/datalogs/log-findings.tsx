@@ -102,10 +102,11 @@ function UncheckedNotes({ result, onCorrect }: UncheckedNotesProps) {
   );
 }
 
-/** What was checked against what, and for admins, the shop’s limits. */
+/** What was checked against what, and for admins, the button to edit the shop’s limits. */
 export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
   const checked = result?.checked ?? [];
   const mayEditLimits = useMay('settings');
+  if (checked.length === 0 && !mayEditLimits) return null;
   return (
     <div className={css({ stack: '2', justifyItems: 'start' })}>
       {checked.length > 0 && (
