@@ -18,7 +18,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
-import { useOpenDialog } from './actions/use-open-dialog.ts';
+import { useOrderDialog } from './actions/use-order-dialog.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { AlertsSection } from './alerts/alerts-section.tsx';
 import { useAlertsReady } from './alerts/use-alerts-ready.ts';
@@ -83,7 +83,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const rows = useRef<ListHandle<AdminOrderJson>>(null);
   const opened = useAdminOrder(enabled ? openOrderId : undefined);
   const { order } = opened;
-  const dialog = useOpenDialog({
+  const dialog = useOrderDialog({
     orders: shown.orders,
     rows,
     openOrderId: order?.id,
@@ -174,13 +174,13 @@ function UnloadedOrders({
   return error ? <FailedOrders error={error} onRetry={() => refetch()} /> : <OrderTabsSkeleton />;
 }
 
-type OpenDialog = ReturnType<typeof useOpenDialog>;
+type OrderDialog = ReturnType<typeof useOrderDialog>;
 
 type OpenOrderProps = Omit<
   ComponentProps<typeof AdminOrderDetails>,
   'onClose' | 'onOpenDialog' | 'titleRef' | 'onOpenOrder'
 > &
-  Pick<DashboardProps, 'onOpenOrder'> & { dialog: OpenDialog };
+  Pick<DashboardProps, 'onOpenOrder'> & { dialog: OrderDialog };
 
 function OpenOrder({ dialog, ...props }: OpenOrderProps) {
   return (
@@ -193,7 +193,7 @@ function OpenOrder({ dialog, ...props }: OpenOrderProps) {
   );
 }
 
-function OpenOrderDialogs({ dialog }: { dialog: OpenDialog }) {
+function OpenOrderDialogs({ dialog }: { dialog: OrderDialog }) {
   const { order, kind, openCount, startReason, finalFocus } = dialog;
   return (
     <LazyMount open={order !== undefined}>

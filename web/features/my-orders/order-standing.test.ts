@@ -277,7 +277,7 @@ describe('orderStanding', () => {
     [
       deniedRefunded,
       { isResubmittable: true },
-      'Denied 2026-11-21. Refunded $949 on 2026-11-24. Fix the reason below, then resubmit.',
+      'Denied 2026-11-21. Refunded $949 on 2026-11-24. The order’s details say why we denied it. Fix that, then resubmit.',
     ],
     [deniedRefunded, {}, 'Denied 2026-11-21. Refunded $949 on 2026-11-24.'],
     [{ ...paid, milestones: pending.milestones }, {}, 'Paid. We’re building your file.'],

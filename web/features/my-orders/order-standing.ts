@@ -121,8 +121,10 @@ export function orderStanding(
     case 'approved':
     case 'processing':
       return `${start} ${next}`;
-    case 'denied':
-      return `${on('Denied', milestones.deniedAt)} ${asksToResubmit && !options.isResubmittable ? (canceled ?? '') : next}`.trim();
+    case 'denied': {
+      const line = asksToResubmit && !options.isResubmittable ? canceled : next;
+      return [on('Denied', milestones.deniedAt), line].filter(Boolean).join(' ');
+    }
     case 'fulfilled':
       return `${start} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
     case 'pending':

@@ -28,7 +28,7 @@ export interface OrderState {
   paymentStatus: PaymentStatus;
 }
 
-/** The state that each change requires. */
+/** The state that each change requires. An approval also requires that no payment was refunded in full. */
 export const orderTransitions: Record<OrderDecision, { from: OrderStatus; mustBePaid: boolean }> = {
   approved: { from: 'pending', mustBePaid: false },
   denied: { from: 'pending', mustBePaid: false },
@@ -45,6 +45,8 @@ export function orderStatusLabel(status: string): string {
 /** Returns whether an order in this state allows the change. */
 export function canChange(order: OrderState, to: OrderDecision): boolean {
   const { from, mustBePaid } = orderTransitions[to];
+  // Nothing would be due, so the order could never be paid again.
+  if (to === 'approved' && order.paymentStatus === 'refunded') return false;
   return order.status === from && (!mustBePaid || isPaid(order));
 }
 
@@ -66,13 +68,13 @@ export function isCanceledOrRefunded({ status, paymentStatus }: OrderState): boo
   return status === 'canceled' || paymentStatus === 'refunded';
 }
 
-/** The statuses of orders that don't await a step. */
+/** The statuses of orders that aren't in progress. */
 export const closedStatuses = [
   ...unsuccessfulStatuses,
   'fulfilled',
 ] as const satisfies OrderStatus[];
 
-/** Returns whether an order still awaits a step. Then an admin can amend it, and the customer ask to cancel it. */
+/** Returns whether an order is still in progress. Then an admin can amend it, and the customer ask to cancel it. */
 export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
   return !closedStatuses.some((closed) => closed === status);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
-import type { OrderState } from './order-lifecycle.ts';
+import { canChange, type OrderState } from './order-lifecycle.ts';
 import {
   closedSentence,
   declineRefusalSentence,
@@ -119,6 +119,16 @@ it.each(['approved', 'processing'] as const)('says that a %s order was refunded'
   const order = { status, paymentStatus: 'refunded' } as const;
   expect(deliveryRefusalSentence(order)).toBe('This order was already refunded.');
 });
+
+it.each(['approved', 'fulfilled'] as const)(
+  'refuses to make a refunded request %s, and says so',
+  (decision) => {
+    const order = { status: 'pending', paymentStatus: 'refunded' } as const;
+    expect(canChange(order, decision)).toBe(false);
+    expect(canChange(order, 'denied')).toBe(true);
+    expect(refusalSentence(order, decision)).toBe('This order was already refunded.');
+  },
+);
 
 it.each(['approved', 'processing', 'fulfilled', 'denied'] as const)(
   'says that a refunded order isn’t reopened, if it is %s',

@@ -38,7 +38,9 @@ export function refusalSentence(order: OrderState, to: OrderDecision): string {
   if (canChange(order, to)) {
     return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
   }
-  if (order.status === 'pending') return 'This order hasn’t been approved yet.';
+  if (order.status === 'pending' && !isRefunded(order)) {
+    return 'This order hasn’t been approved yet.';
+  }
   return to === 'fulfilled' && order.status === 'approved' && !isRefunded(order)
     ? 'This order hasn’t been paid yet.'
     : closedSentence(order);

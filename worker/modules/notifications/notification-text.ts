@@ -5,7 +5,7 @@ import {
   type NotificationEvent,
   notificationRule,
 } from '#worker/domain/notifications/notification-kinds.ts';
-import { adminSteps } from '#worker/domain/orders/next-steps/admin-steps.ts';
+import { adminNextSteps } from '#worker/domain/orders/next-steps/admin-next-steps.ts';
 import { nextSteps } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -65,7 +65,7 @@ export function notificationText(
   const [title, [first, ...more], label] = wordings[event](order ? orderName(order) : '', order);
   const next = stepOfEvent(event, order?.next);
   const step =
-    next === undefined ? [] : [to === 'admins' ? adminSteps[next] : nextSteps[next].customer];
+    next === undefined ? [] : [to === 'admins' ? adminNextSteps[next] : nextSteps[next].customer];
   const quotes = label !== undefined && detail ? [{ label, text: detail }] : [];
   return {
     title,

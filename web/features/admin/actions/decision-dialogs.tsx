@@ -15,10 +15,10 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { type OrderDialogKind, StillPossible } from './possible-actions.tsx';
 import { useDenialReason } from './use-denial-reason.ts';
-import { opensNextOrder, setOpensNextOrder } from './use-open-dialog.ts';
+import { opensNextOrder, setOpensNextOrder } from './use-order-dialog.ts';
 import { showOrderUpdated } from './use-run-action.ts';
 
 export interface OrderDialogProps {
@@ -120,7 +120,7 @@ export function DenyDialog({
 function useStatusChange(order: OrderJson) {
   const undo = useUndo(order.id);
   return useOrderChange(order.id, {
-    onSuccess: () => showOrderUpdated(undo),
+    onSuccess: () => showOrderUpdated(order.paymentStatus === 'refunded' ? undefined : undo),
     opensNext: opensNextOrder,
   });
 }
@@ -135,7 +135,7 @@ function OrderSummary({ order }: { order: OrderJson }) {
   return (
     <p>
       <strong>{order.user.email}</strong>, <bdi>{vehicleOf(order)}</bdi>,{' '}
-      {formatDollars(order.totalAmount)}
+      {formatExactDollars(order.totalAmount)}
     </p>
   );
 }

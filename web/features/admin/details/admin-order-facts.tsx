@@ -10,13 +10,13 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { adminSteps } from '#worker/domain/orders/next-steps/admin-steps.ts';
+import { adminNextSteps } from '#worker/domain/orders/next-steps/admin-next-steps.ts';
 import { nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { columnFormat } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import { useCustomerEdits } from './order-notices.tsx';
@@ -97,7 +97,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
             ),
           ],
           ['Order Date', formatDayTime(order.createdAt)],
-          ['Next', adminSteps[nextStepOf(order)], true],
+          ['Next', adminNextSteps[nextStepOf(order)], true],
           ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
           ['Replaced By', order.replacementId && linkTo(order.replacementId)],
           ['Retune Of', order.retuneOf && linkTo(order.retuneOf)],
@@ -126,32 +126,25 @@ function truckFacts(order: OrderDetailsJson): FactList {
 }
 
 function priceFacts(order: OrderDetailsJson): FactList {
-  const format = columnFormat(order.lines.map(({ amount }) => amount));
   return [
     ['Tune Type', tuneChoiceLabels[order.tuneType]],
-    ['Base Price', format(basePrice(order.product, order.tuneType))],
-    [
-      'Add-ons',
-      order.addons.length > 0 && <AddonPrices addons={order.addons} format={format} />,
-      true,
-    ],
-    ...order.lines.map(({ label, amount }): FactList[number] => [label, format(amount)]),
-    ['Total Price', format(order.totalAmount)],
+    ['Base Price', formatExactDollars(basePrice(order.product, order.tuneType))],
+    ['Add-ons', order.addons.length > 0 && <AddonPrices addons={order.addons} />, true],
+    ...order.lines.map(({ label, amount }): FactList[number] => [
+      label,
+      formatExactDollars(amount),
+    ]),
+    ['Total Price', formatExactDollars(order.totalAmount)],
   ];
 }
 
-interface AddonPricesProps extends Pick<OrderDetailsJson, 'addons'> {
-  /** Formats cents. */
-  format: (cents: number) => string;
-}
-
 /** One line per add-on, in two columns where they fit, so that forty stay readable. */
-function AddonPrices({ addons, format }: AddonPricesProps) {
+function AddonPrices({ addons }: Pick<OrderDetailsJson, 'addons'>) {
   return (
     <ul className={addonsStyle}>
       {addons.map(({ addon, price }) => (
         <li key={addon.id} className={css({ spread: '3' })}>
-          <bdi>{addon.name}</bdi> <span className={priceStyle}>{format(price)}</span>
+          <bdi>{addon.name}</bdi> <span className={priceStyle}>{formatExactDollars(price)}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminSteps } from './admin-steps.ts';
+import { adminNextSteps } from './admin-next-steps.ts';
 import { customerLine, nextStepOf, nextSteps } from './next-steps.ts';
 
 const pending = { status: 'pending', paymentStatus: 'unpaid' } as const;
@@ -25,6 +25,7 @@ describe('nextStepOf', () => {
     ['rest', { status: 'approved', stripeInvoiceUrl: 'https://invoice.example', amountPaid: 1 }],
     ['payment', { status: 'approved', amountPaid: 1, amountRefunded: 1 }],
     ['voided', { status: 'approved', paymentStatus: 'void', amountPaid: 1 }],
+    ['refunded', { paymentStatus: 'refunded' }],
     ['refunded', { status: 'approved', paymentStatus: 'refunded' }],
     ['refunded', { status: 'fulfilled', paymentStatus: 'refunded', hasFiles: true }],
     ['deniedPaid', { status: 'denied', paymentStatus: 'paid' }],
@@ -48,7 +49,7 @@ describe('nextStepOf', () => {
 
 it('never says the same to both sides', () => {
   for (const name of Object.keys(nextSteps) as (keyof typeof nextSteps)[])
-    expect(nextSteps[name].customer).not.toBe(adminSteps[name]);
+    expect(nextSteps[name].customer).not.toBe(adminNextSteps[name]);
 });
 
 it('says what happened if no date of a milestone does', () => {

@@ -10,7 +10,7 @@ interface NextStep {
   customer: string;
 }
 
-/** What happens next with an order, in each of its states. The screens and the emails share it. `adminSteps` tells the admin. */
+/** What happens next with an order, in each of its states. The screens and the emails share it. The admin's texts are in `adminNextSteps`. */
 export const nextSteps = {
   canceled: {
     by: 'nobody',
@@ -88,7 +88,7 @@ export const nextSteps = {
   },
   deniedRefunded: {
     by: 'customer',
-    customer: 'Fix the reason below, then resubmit.',
+    customer: 'The order’s details say why we denied it. Fix that, then resubmit.',
   },
   done: {
     by: 'nobody',
@@ -138,7 +138,7 @@ export function nextStepOf(order: OrderState): NextStepName {
   if (order.status === 'denied' && order.paymentStatus === 'refunded') return 'deniedRefunded';
   if (order.status === 'denied') return isPaid(order) ? 'deniedPaid' : 'denied';
   const isApproved = wasApproved(order.status);
-  if (isApproved && order.paymentStatus === 'refunded') return 'refunded';
+  if (order.paymentStatus === 'refunded') return 'refunded';
   if (order.status === 'fulfilled') return fulfilledStep(order);
   if (!isApproved && order.changeReason) return 'change';
   const isDue = isApproved && !isSettled(order) && order.status !== 'processing';

@@ -31,10 +31,10 @@ interface CurrentDialog {
 }
 
 /**
- * Opens the dialog of an order's action. Its order stays set while the dialog closes. After an
+ * Manages the dialog of an order's action. Its order stays set while the dialog closes. After an
  * approval or a denial of the open order, opens the next one and focuses its title.
  */
-export function useOpenDialog({ orders, rows, openOrderId, onOpenOrder }: DialogOptions) {
+export function useOrderDialog({ orders, rows, openOrderId, onOpenOrder }: DialogOptions) {
   const [current, setCurrent] = useState<CurrentDialog>();
   const [openCount, setOpenCount] = useState(0);
   // Another admin may change the order while the dialog is open.

@@ -1,7 +1,7 @@
 import type { NextStepName } from './next-steps.ts';
 
-/** What happens next with an order, for the admin. Not with the customer's lines, because My Orders loads those. */
-export const adminSteps: Record<NextStepName, string> = {
+/** What happens next with an order, for the admin. In its own file, so that My Orders doesn't load it. */
+export const adminNextSteps: Record<NextStepName, string> = {
   canceled: 'You’re done.',
   canceledPaid: 'Refund the payment.',
   cancelRequest: 'Cancel it, or decline the customer’s request.',
