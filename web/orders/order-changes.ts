@@ -18,7 +18,7 @@ interface ChangeOptions<Answer> {
 }
 
 /** Changes an order. A change sent twice under the same idempotency key happens once. */
-export function useChange<Body extends object, Answer>(
+export function useOrderMutation<Body extends object, Answer>(
   orderId: string,
   send: (body: Body, idempotencyKey: string) => Promise<Answer>,
   { onSuccess, errorText = updateFailedText }: ChangeOptions<Answer>,
@@ -52,7 +52,7 @@ export function useOrderChange(
 ) {
   const send = (body: OrderChangeJson) =>
     api(`/api/admin/orders/${orderId}`, { method: 'PATCH', body });
-  return useChange(orderId, send, {
+  return useOrderMutation(orderId, send, {
     ...options,
     onSuccess: (order, client) => {
       const apply = () => applyOrder(client, order);
@@ -73,7 +73,9 @@ type AdminActionBody =
 export function useAdminAction(orderId: string, action: AdminAction) {
   const send = (body: AdminActionBody, idempotencyKey: string) =>
     api(`/api/admin/orders/${orderId}/${action}`, { method: 'POST', body, idempotencyKey });
-  return useChange(orderId, send, { onSuccess: (order, client) => applyOrder(client, order) });
+  return useOrderMutation(orderId, send, {
+    onSuccess: (order, client) => applyOrder(client, order),
+  });
 }
 
 /** Runs a customer's action on their order, updates My Orders, and says what happens next. */
@@ -81,7 +83,7 @@ export function useOwnAction<Body extends object>(
   orderId: string,
   send: (body: Body, idempotencyKey: string) => Promise<OrderJson>,
 ) {
-  return useChange(orderId, send, {
+  return useOrderMutation(orderId, send, {
     onSuccess: (order, client) => {
       client.setQueryData(queries.myOrders.queryKey, (orders) =>
         orders?.map((known) => (known.id === order.id ? order : known)),

@@ -21,7 +21,7 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { disputeText } from './file-slot.tsx';
 import { FileSlots } from './file-slots.tsx';
 import { FulfillNotice, useFulfillCheck } from './fulfill-notice.tsx';
@@ -135,7 +135,7 @@ function OrderFacts({ order }: { order: OrderJson }) {
       facts={[
         ['Email', <EmailText key="email">{order.user.email}</EmailText>, true],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
-        ['Total', formatDollars(order.totalAmount)],
+        ['Total', formatExactDollars(order.totalAmount)],
         ['Platform', order.product.platform],
         ['Modifications', order.modifications, true],
         ['Additional Notes', order.additionalNotes, true],

@@ -13,7 +13,7 @@ import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { columnFormat } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -38,7 +38,6 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
   const { order, isResubmittable } = actions;
   const { lines, totalAmount } = order;
   const price = cardPrice(order);
-  const format = columnFormat([price, totalAmount, ...lines.map(({ amount }) => amount)]);
   const standing = orderStanding(order, { isResubmittable, formatDate: formatShortDay });
   return (
     <Card className={cardStyle}>
@@ -63,9 +62,9 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
         facts={[
           ['Ordered', formatDay(order.createdAt)],
           ['Tune', tuneTypeLabels[order.tuneType]],
-          ['Price', format(price)],
-          ...lines.map(({ label, amount }) => [label, format(amount)] as const),
-          ['Total', totalAmount !== price && format(totalAmount)],
+          ['Price', formatExactDollars(price)],
+          ...lines.map(({ label, amount }) => [label, formatExactDollars(amount)] as const),
+          ['Total', totalAmount !== price && formatExactDollars(totalAmount)],
           ['Received', paidText(order), true],
         ]}
       />

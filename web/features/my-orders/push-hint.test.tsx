@@ -100,7 +100,7 @@ it('explains how to unblock notifications', async () => {
   expect(hint()).toBeNull();
   const account = await openAccount(user);
   await waitFor(() => expect(account).toHaveTextContent(blocked));
-  const onThisDevice = within(account).getByRole('checkbox', { name: 'On this device' });
+  const onThisDevice = within(account).getByRole('checkbox', { name: /^On this device/ });
   expect(onThisDevice).not.toBeChecked();
   expect(onThisDevice).toBeDisabled();
   expect(subscriptionCalls(calls)).toEqual([]);

@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { HeadRow } from '#web/ui/head-row.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { columnFormat } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 interface AmountsTableProps {
   headings: readonly [string, string];
@@ -13,10 +13,6 @@ interface AmountsTableProps {
 
 /** A table of amounts with their totals. */
 export function AmountsTable({ headings, lines, totals = [] }: AmountsTableProps) {
-  const format = columnFormat([
-    ...lines.map(({ amount }) => amount),
-    ...totals.map(([, amount]) => amount),
-  ]);
   return (
     <table className={tableStyle}>
       <HeadRow headings={headings} />
@@ -24,7 +20,7 @@ export function AmountsTable({ headings, lines, totals = [] }: AmountsTableProps
         {lines.map(({ id, name, amount }) => (
           <tr key={id}>
             <td>{name}</td>
-            <td>{format(amount)}</td>
+            <td>{formatExactDollars(amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -32,7 +28,7 @@ export function AmountsTable({ headings, lines, totals = [] }: AmountsTableProps
         {totals.map(([label, amount]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{format(amount)}</td>
+            <td>{formatExactDollars(amount)}</td>
           </tr>
         ))}
       </tfoot>

@@ -40,9 +40,9 @@ it('names an overpayment, and prints tax, shipping, and each payment’s method 
   );
   const amounts = dialog.getAllByRole('row').map(({ textContent }) => textContent);
   expect(amounts.slice(2)).toEqual([
-    'Transmission (TCM) Tune$299.00',
-    'SOTF Switch$149.00',
-    'UPS Ground$15.00',
+    'Transmission (TCM) Tune$299',
+    'SOTF Switch$149',
+    'UPS Ground$15',
     'Sales tax (WY)$69.85',
     'Total Amount$1481.85',
   ]);
@@ -51,7 +51,7 @@ it('names an overpayment, and prints tax, shipping, and each payment’s method 
   const rows = receipt.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
   expect(rows).toEqual(
     expect.arrayContaining([
-      'UPS Ground$15.00',
+      'UPS Ground$15',
       'Sales tax (WY)$69.85',
       'Total$1481.85',
       'Oct 3, 2026, Check, 1042$500',

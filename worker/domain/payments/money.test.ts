@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  columnFormat,
-  formatDollars,
-  formatExactDollars,
-  formatPriceChange,
-  tooMuchProblem,
-} from './money.ts';
+import { formatDollars, formatExactDollars, formatPriceChange, tooMuchProblem } from './money.ts';
 
 it('shows prices as whole dollars', () => {
   expect([0, 49_900, 139_700].map(formatDollars)).toEqual(['$0', '$499', '$1397']);
@@ -14,23 +8,6 @@ it('shows prices as whole dollars', () => {
 it('shows cents only where there are any, and the minus before the dollar sign', () => {
   const amounts = [50_000, 50_050, -10_000, -10_001];
   expect(amounts.map(formatExactDollars)).toEqual(['$500', '$500.50', '-$100', '-$100.01']);
-});
-
-it.each([
-  [
-    [139_700, 64_900, -139_700, 0],
-    ['$1397', '$649', '-$1397', '$0'],
-  ],
-  [
-    [64_900, 3_650, -500, 0],
-    ['$649.00', '$36.50', '-$5.00', '$0.00'],
-  ],
-  [
-    [64_900, -1],
-    ['$649.00', '-$0.01'],
-  ],
-])('shows the cents of all amounts in a column, or of none: %j', (amounts, texts) => {
-  expect(amounts.map(columnFormat(amounts))).toEqual(texts);
 });
 
 it.each([

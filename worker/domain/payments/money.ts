@@ -33,13 +33,7 @@ export function sumCents(amounts: readonly number[]): number {
 
 /** Formats integer cents as dollars, with decimals if there are any, for exact payment amounts. */
 export function formatExactDollars(cents: number): string {
-  return columnFormat([cents])(cents);
-}
-
-/** Returns the format of a column of amounts in integer cents: with decimals if one of them has cents. */
-export function columnFormat(amounts: readonly number[]): (cents: number) => string {
-  const decimals = amounts.every((amount) => amount % 100 === 0) ? 0 : 2;
-  return (cents) => format(cents, decimals);
+  return format(cents, cents % 100 === 0 ? 0 : 2);
 }
 
 function format(cents: number, decimals: 0 | 2): string {

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { updateOrder } from '#web/orders/lists/admin-lists.ts';
-import { useChange } from '#web/orders/order-changes.ts';
+import { useOrderMutation } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
@@ -126,7 +126,7 @@ function usePaymentForm(order: OrderJson, onRecorded: () => void) {
 function usePaymentRecord({ id }: OrderJson) {
   const send = (body: PaymentRecordJson, idempotencyKey: string) =>
     api(`/api/admin/orders/${id}/payment`, { method: 'POST', body, idempotencyKey });
-  return useChange(id, send, {
+  return useOrderMutation(id, send, {
     onSuccess: ({ amount, paymentStatus, createdAt }, client) =>
       updateOrder(client, id, (current) => {
         const paidAt = current.milestones.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);

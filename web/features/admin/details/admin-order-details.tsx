@@ -15,7 +15,7 @@ import { AfterPaint } from '#web/ui/layout/deferred.tsx';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import { OrderColumn, type OrderColumnProps } from './order-column.tsx';
 
@@ -71,7 +71,7 @@ export function AdminOrderDetails({
               <bdi>{displayName(order.user)}</bdi>, <bdi>{vehicleOf(order)}</bdi>
             </strong>{' '}
             <strong>
-              {formatDollars(order.totalAmount)}
+              {formatExactDollars(order.totalAmount)}
               {isPaid(order) && ' paid'}
             </strong>{' '}
             <StatusBadge status={order.status} />

@@ -19,7 +19,7 @@ import { cardClass } from '#web/ui/layout/card.tsx';
 import { countText } from '#worker/domain/count-text.ts';
 import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/lists/inbox.ts';
 import type { AdminOrderJson, InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 interface AdminOrderCardProps {
   order: AdminOrderJson;
@@ -47,7 +47,9 @@ export const AdminOrderCard = memo(function AdminOrderCard({
         <strong className={figureStyle}>
           {order.product.yearRange} {order.product.engineType}
         </strong>
-        <strong className={cx(figureStyle, totalStyle)}>{formatDollars(order.totalAmount)}</strong>
+        <strong className={cx(figureStyle, totalStyle)}>
+          {formatExactDollars(order.totalAmount)}
+        </strong>
         <span className={cx(lineStyle, nameStyle)}>
           <strong>
             <bdi>{fullName(order.user)}</bdi>
