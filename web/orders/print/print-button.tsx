@@ -12,15 +12,17 @@ interface PrintButtonProps {
   label: string;
   /** What the file's name calls the sheet. */
   name: string;
+  /** Whether all that the sheet shows has loaded. */
+  isLoaded?: boolean;
   children: ReactNode;
 }
 
 /** Opens the browser's print dialog with a sheet. */
-export function PrintButton({ order, label, name, children }: PrintButtonProps) {
+export function PrintButton({ order, label, name, isLoaded = true, children }: PrintButtonProps) {
   const { isPrinting, print } = usePrint(`${siteName} ${name} ${shortId(order.id)}`);
   return (
     <>
-      <Button onClick={print}>
+      <Button onClick={print} disabled={!isLoaded}>
         <Printer size={18} />
         {label}
       </Button>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderJson } from '#web/tests/components/records.ts';
@@ -46,7 +46,9 @@ it('names an overpayment, and prints tax, shipping, and each payment’s method 
     'Sales tax (WY)$69.85',
     'Total Amount$1481.85',
   ]);
-  await user.click(await dialog.findByRole('button', { name: 'Print Receipt' }));
+  const button = await dialog.findByRole('button', { name: 'Print Receipt' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
   const receipt = within(screen.getByRole('article', { name: 'Receipt', hidden: true }));
   const rows = receipt.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
   expect(rows).toEqual(

@@ -73,10 +73,14 @@ export function Receipt({ order, money }: ReceiptProps) {
 
 /** Opens the browser's print dialog with the order's receipt. */
 export function PrintReceipt({ order }: { order: OrderJson }) {
-  // Loaded in advance, because the print dialog opens at once.
   const money = useOrderPayments(order);
   return (
-    <PrintButton order={order} label="Print Receipt" name="receipt">
+    <PrintButton
+      order={order}
+      label="Print Receipt"
+      name="receipt"
+      isLoaded={order.amountPaid === 0 || money !== undefined}
+    >
       <Receipt order={order} money={money} />
     </PrintButton>
   );

@@ -12,9 +12,14 @@ import { PrintedFacts, PrintSheet } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { shipmentText, useGoods } from '#web/orders/shipping.ts';
 import { HeadRow } from '#web/ui/head-row.tsx';
+import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
-import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type {
+  OrderDetailsJson,
+  OrderJson,
+  StaffNoteJson,
+} from '#worker/domain/orders/orders.api.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 
@@ -64,16 +69,23 @@ function PrintPackingSlip({ order }: { order: OrderJson }) {
 }
 
 function PrintWorkTicket({ order }: { order: OrderDetailsJson }) {
+  const { data: sheet } = useQuery(queries.buildSheet(order.id));
+  const { data: notes } = useQuery(queries.staffNotes(order.id));
+  const isLoaded = sheet !== undefined && notes !== undefined;
   return (
-    <PrintButton order={order} label="Print Work Ticket" name="ticket">
-      <WorkTicket order={order} />
+    <PrintButton order={order} label="Print Work Ticket" name="ticket" isLoaded={isLoaded}>
+      {isLoaded && <WorkTicket order={order} sheet={sheet} notes={notes} />}
     </PrintButton>
   );
 }
 
-function WorkTicket({ order }: { order: OrderDetailsJson }) {
-  const { data: sheet } = useQuery(queries.buildSheet(order.id));
-  const { data: notes = [] } = useQuery(queries.staffNotes(order.id));
+interface WorkTicketProps {
+  order: OrderDetailsJson;
+  sheet: BuildSheetJson;
+  notes: readonly StaffNoteJson[];
+}
+
+function WorkTicket({ order, sheet, notes }: WorkTicketProps) {
   const { device } = order;
   return (
     <PrintSheet
@@ -107,9 +119,9 @@ function WorkTicket({ order }: { order: OrderDetailsJson }) {
       />
       <h2 className={css({ fontSize: '22' })}>Build Sheet</h2>
       <PrintedFacts
-        facts={(sheet?.questions ?? []).map(({ id, label, unit }) => [
+        facts={sheet.questions.map(({ id, label, unit }) => [
           label,
-          [sheet?.answers[id] ?? 'Not answered', sheet?.answers[id] === undefined ? null : unit]
+          [sheet.answers[id] ?? 'Not answered', sheet.answers[id] === undefined ? null : unit]
             .filter(Boolean)
             .join(' '),
         ])}
