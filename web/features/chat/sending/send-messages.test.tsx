@@ -149,8 +149,8 @@ describe('a text', () => {
     await load('/');
     const banner = await screen.findByText(/1 not sent/);
     await user.click(await screen.findByRole('link', { name: 'View' }));
-    await findBox();
-    await user.click(await within(log()).findByRole('button', { name: 'Edit' }));
+    const messages = within(await screen.findByRole('log', { name: 'Messages' }));
+    await user.click(await messages.findByRole('button', { name: 'Edit' }));
     await waitFor(() => expect(box()).toHaveValue('Hello'));
     expect(bubbles()).toEqual([]);
     expect(banner).not.toBeInTheDocument();

@@ -148,8 +148,8 @@ it('stops asking about a needed part once an answer that was sent offline is del
   expect(needs()).toHaveLength(1);
   await user.click(needs()[0] as HTMLElement);
   await waitFor(() => expect(needs()).toHaveLength(0));
+  await waitFor(() => expect(new Set(sent.map(({ message }) => message)).size).toBe(2));
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
-  expect(new Set(sent.map(({ message }) => message)).size).toBe(2);
 });
 
 it('stops asking once the chat has the answer that another device sent', async () => {
