@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries, trucksQuery } from '#web/api/queries.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { type DeliveryItem, isOrderSection, type OrderSection } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
@@ -127,18 +128,10 @@ async function updateOrderSection(
 }
 
 /** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
-async function addSentMessage(
-  client: QueryClient,
-  orderId: string,
-  sent: OrderMessageJson,
-): Promise<void> {
-  const { queryKey } = queries.messages(orderId);
-  await client.cancelQueries({ queryKey });
-  // Without a cached list, the refetch below brings the whole list.
-  client.setQueryData(queryKey, (messages) =>
-    messages && !hasId(messages, sent.id) ? [...messages, sent] : messages,
+function addSentMessage(client: QueryClient, orderId: string, sent: OrderMessageJson): void {
+  updateCached(client, queries.messages(orderId), (messages) =>
+    hasId(messages, sent.id) ? messages : [...messages, sent],
   );
-  void client.invalidateQueries({ queryKey });
 }
 
 /** Shows an accepted verdict on its file right away, so that the buttons don't reappear. */
@@ -153,26 +146,19 @@ function addSentVerdict(
   const attachment =
     fileUrl === null ? null : { fileUrl, fileName: fileName ?? '', fileSize: fileSize ?? 0 };
   const verdict = { answer, report: report ?? null, createdAt, attachment };
-  const { queryKey } = queries.orderFiles(orderId);
-  client.setQueryData(queryKey, (files) =>
-    files?.map((file) => (file.id === deliverableId ? { ...file, verdict } : file)),
+  updateCached(client, queries.orderFiles(orderId), (files) =>
+    files.map((file) => (file.id === deliverableId ? { ...file, verdict } : file)),
   );
-  void client.invalidateQueries({ queryKey });
 }
 
 /** Adds an order that the server accepted to the customer's cached list. `answer` is the response of the API. */
 async function addSentOrder(client: QueryClient, answer: unknown): Promise<void> {
-  const { queryKey } = queries.myOrders;
-  // Without the schemas, the refetch below brings the order.
+  // Without the schemas, the refetch brings the order.
   const schemas = await import('#web/offline/query-schemas.ts').catch(() => undefined);
-  // An older server may have stored the response that it now replays.
-  if (schemas?.isOrder(answer)) {
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (orders) =>
-      orders && !hasId(orders, answer.id) ? [answer, ...orders] : orders,
-    );
-  }
-  void client.invalidateQueries({ queryKey });
+  updateCached(client, queries.myOrders, (orders) =>
+    // An older server may have stored the response that it now replays.
+    schemas?.isOrder(answer) && !hasId(orders, answer.id) ? [answer, ...orders] : orders,
+  );
 }
 
 function hasId(items: readonly { id: string }[], wanted: string): boolean {

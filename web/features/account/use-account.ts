@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 
 const account = queryOptions({
   ...getQuery('/api/account'),
@@ -19,7 +20,7 @@ export function useDeletionRequest(onSuccess: () => void) {
   return useMutation({
     mutationFn: (method: 'POST' | 'DELETE') => api('/api/account/deletion', { method }),
     onSuccess(updated) {
-      queryClient.setQueryData(account.queryKey, updated);
+      updateCached(queryClient, account, () => updated);
       onSuccess();
     },
     meta: { errorText: 'We couldn’t reach the server. Please try again.' },

@@ -3,6 +3,7 @@ import { ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -92,7 +93,7 @@ function useQuestions() {
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BuildQuestionsJson) =>
       api('/api/admin/build-questions', { method: 'PUT', body }),
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onSuccess: (saved) => updateCached(client, questionsQuery, () => saved),
     onError: () => client.invalidateQueries({ queryKey }),
     meta: { errorText: 'Failed to save. Please try again.' },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { api, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -31,7 +32,7 @@ function LimitsForm({ limits, onClose }: { limits: LogLimits; onClose: () => voi
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: LogLimits) => api('/api/admin/log-limits', { method: 'PUT', body }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(queries.logLimits.queryKey, saved);
+      updateCached(queryClient, queries.logLimits, () => saved);
       onClose();
     },
   });

@@ -142,7 +142,10 @@ it('checks the log against the limits that an admin edits', async () => {
     `Time,RPM,EGT (°F)\n${rows.join('\n')}\n`,
     { as: admin },
   );
-  answers['PUT /api/admin/log-limits'] = ({ body }) => body;
+  answers['PUT /api/admin/log-limits'] = ({ body }) => {
+    answers['GET /api/log-limits'] = () => body;
+    return body;
+  };
   expect(await dialog.findByRole('list', { name: 'Checks' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Edit Limits' }));
   const limitsDialog = await screen.findByRole('dialog', { name: 'Log Checks' });

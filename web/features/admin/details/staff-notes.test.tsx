@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
-import { sheetAnswers } from '#web/tests/components/build-sheet-answers.ts';
+import { questions, sheetAnswers } from '#web/tests/components/build-sheet-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import type { Answers } from '#web/tests/components/stub-api.ts';
+import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
 
 const order = orderJson();
 const notes = `/api/admin/orders/${order.id}/notes`;
@@ -16,6 +17,24 @@ const noteJson = (text: string) => ({
 });
 
 afterEach(() => localStorage.clear());
+
+/** Stores the notes that are added. Each request waits for `waits`. */
+function noteAnswers(waits: Partial<Record<'GET' | 'POST', Promise<void>>>): Answers {
+  const saved: StaffNoteJson[] = [];
+  return {
+    async [`GET ${notes}`]() {
+      const read = [...saved];
+      await waits.GET;
+      return read;
+    },
+    async [`POST ${notes}`]({ body }) {
+      const note = noteJson((body as { text: string }).text);
+      saved.push(note);
+      await waits.POST;
+      return note;
+    },
+  };
+}
 
 function openAsAdmin(answers: Answers) {
   return openApp(`/admin?order=${order.id}`, {
@@ -33,8 +52,8 @@ it('prints a work ticket with the answers, the staff notes and a link to the ord
     ...sheetAnswers(`/api/orders/${order.id}/build-sheet`),
     [`GET ${notes}`]: () => [noteJson('Call first.')],
   });
-  const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
-  expect(await staff.findByText('Call first.')).toBeVisible();
+  const button = await screen.findByRole('button', { name: 'Print Work Ticket' });
+  await waitFor(() => expect(button).toBeEnabled());
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     const ticket = within(screen.getByRole('article', { name: 'Work Ticket', hidden: true }));
     expect(ticket.getByText('Call first.', { exact: false })).toBeInTheDocument();
@@ -43,17 +62,29 @@ it('prints a work ticket with the answers, the staff notes and a link to the ord
     const code = ticket.getByRole('img', { name: 'Link to the order', hidden: true });
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M/);
   });
-  await user.click(await screen.findByRole('button', { name: 'Print Work Ticket' }));
+  await user.click(button);
   expect(print).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();
 });
 
+it('prints no work ticket before its build sheet and notes have loaded', async () => {
+  const loads = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()] as const;
+  await openAsAdmin({
+    [`GET /api/orders/${order.id}/build-sheet`]: () => loads[0].promise,
+    [`GET ${notes}`]: () => loads[1].promise,
+  });
+  const button = await screen.findByRole('button', { name: 'Print Work Ticket' });
+  expect(button).toBeDisabled();
+  loads[1].resolve([noteJson('Call first.')]);
+  expect(await screen.findByText('Call first.')).toBeVisible();
+  expect(button).toBeDisabled();
+  loads[0].resolve({ version: 1, questions, answers: {} });
+  await waitFor(() => expect(button).toBeEnabled());
+});
+
 it('adds a staff note, and keeps the one that an admin types meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { user } = await openAsAdmin({
-    [`GET ${notes}`]: () => [],
-    [`POST ${notes}`]: ({ body }) => promise.then(() => noteJson((body as { text: string }).text)),
-  });
+  const { user } = await openAsAdmin(noteAnswers({ POST: promise }));
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
   const field = staff.getByLabelText('Note (Customers don’t see it)');
   const add = staff.getByRole('button', { name: 'Add Note' });
@@ -70,4 +101,16 @@ it('adds a staff note, and keeps the one that an admin types meanwhile', async (
   expect(await staff.findByText('Paid.')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
   expect(localStorage.getItem('staff-notes.1')).toBeNull();
+});
+
+it('shows a note that was added before the list had loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = await openAsAdmin(noteAnswers({ GET: promise }));
+  const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
+  const field = staff.getByLabelText('Note (Customers don’t see it)');
+  await user.type(field, 'Call first.');
+  await user.click(staff.getByRole('button', { name: 'Add Note' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  resolve();
+  expect(await staff.findByText('Call first.')).toBeVisible();
 });

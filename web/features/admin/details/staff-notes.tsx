@@ -5,6 +5,7 @@ import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { displayName } from '#web/lib/format.ts';
@@ -22,9 +23,9 @@ const drafts = createDrafts(storageKeys.staffNotes, v.string());
 
 /** What admins write to each other about an order. */
 export function StaffNotes({ orderId }: { orderId: string }) {
-  const { data: notes = [] } = useQuery(queries.staffNotes(orderId));
+  const query = queries.staffNotes(orderId);
+  const { data: notes = [] } = useQuery(query);
   const client = useQueryClient();
-  const { queryKey } = queries.staffNotes(orderId);
   return (
     <section aria-label="Staff Notes" className={css({ stack: '3' })}>
       <h3>Staff Notes</h3>
@@ -43,7 +44,7 @@ export function StaffNotes({ orderId }: { orderId: string }) {
       <NoteForm
         about={orderId}
         path={`/api/admin/orders/${orderId}/notes`}
-        onAdded={(note) => client.setQueryData(queryKey, (all) => all && [...all, note])}
+        onAdded={(note) => updateCached(client, query, (all) => [...all, note])}
       />
     </section>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { getQuery, queries } from '#web/api/queries.ts';
+import { updateCached } from '#web/api/update-cached.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -169,7 +170,7 @@ function useSavedViews() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, method, view }: ViewEdit) =>
       api(`/api/admin/saved-views/${id}`, { method, body: view }),
-    onSuccess: (saved) => client.setQueryData(viewsQuery.queryKey, saved),
+    onSuccess: (saved) => updateCached(client, viewsQuery, () => saved),
     meta: { errorText: 'Failed to save. Please try again.' },
   });
   return { views, isSaving: isPending, change: mutate };
