@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
-import { logLayoutOf } from './log-layout.ts';
+import { logLayoutOf, maxLogRows } from './log-layout.ts';
 import { LogReader } from './log-reader.ts';
 
 const hpTuners = (...data: string[]) =>
@@ -288,6 +288,19 @@ it('generates logs of both formats with the same samples', () => {
     logOf(logText({ ...options, format })),
   );
   expect(a?.channels.map(({ blocks }) => blocks)).toEqual(b?.channels.map(({ blocks }) => blocks));
+});
+
+it('rejects a log of more than 5,000,000 rows', () => {
+  expect(maxLogRows).toBe(5_000_000);
+  const text = 'Time,RPM\n0,800\n1,810\n';
+  const layout = logLayoutOf(text, { isWhole: true });
+  if (!layout) throw new Error('not a log');
+  const reader = new LogReader(layout, { maxRows: 2 });
+  reader.add(text);
+  expect(reader.rowCount).toBe(2);
+  expect(() => reader.add('2,820\n')).toThrow(
+    'The log is too long. We can load 2 rows, and line 4 is past that.',
+  );
 });
 
 it('rejects a line of more than 1 MiB', () => {

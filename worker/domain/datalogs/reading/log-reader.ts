@@ -57,6 +57,7 @@ const maxLineLength = 1024 * 1024;
 export class LogReader {
   readonly #layout: LogLayout;
   readonly #times = new TimeBuilder();
+  readonly #maxRows: number;
   /** The line where the data starts. */
   readonly #firstLine: number;
   readonly #headerKeys: readonly string[];
@@ -78,8 +79,9 @@ export class LogReader {
   readonly #brokenLines: BrokenLine[] = [];
 
   /** `linesBefore` is the number of the file's lines before the first added line. */
-  constructor(layout: LogLayout, linesBefore = 0) {
+  constructor(layout: LogLayout, { linesBefore = 0, maxRows = maxLogRows } = {}) {
     this.#layout = layout;
+    this.#maxRows = maxRows;
     this.#line = linesBefore;
     this.#firstLine = layout.firstLine + linesBefore;
     this.#parseTime = layout.time.parse;
@@ -128,7 +130,8 @@ export class LogReader {
     const layout = this.#endsAtHeader
       ? logLayoutOf(head, { isWhole })
       : { ...this.#layout, firstLine: 1 };
-    if (layout) return new LogReader(layout, (this.#endLine ?? 1) - 1);
+    const linesBefore = (this.#endLine ?? 1) - 1;
+    if (layout) return new LogReader(layout, { linesBefore, maxRows: this.#maxRows });
     throw new LogError('We can’t read the next part of this file. It isn’t a log.');
   }
 
@@ -185,7 +188,7 @@ export class LogReader {
       return undefined;
     }
     this.#leaveOutRowBackInTime();
-    if (this.#times.length === maxLogRows) throw new LogError(tooLongText(line));
+    if (this.#times.length === this.#maxRows) throw new LogError(tooLongText(line, this.#maxRows));
     this.#timeCell = cells[time.index] ?? '';
     this.#addSamples(cells, seconds);
     return undefined;
@@ -314,7 +317,7 @@ export class LogReader {
   }
 }
 
-function tooLongText(line: number): string {
-  const limit = maxLogRows.toLocaleString('en-US');
+function tooLongText(line: number, maxRows: number): string {
+  const limit = maxRows.toLocaleString('en-US');
   return `The log is too long. We can load ${limit} rows, and line ${line.toLocaleString('en-US')} is past that.`;
 }
