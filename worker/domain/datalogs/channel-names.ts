@@ -19,11 +19,17 @@ export function splitUnit(text: string): NamedChannel {
   return inBrackets(name) ?? inParentheses(name) ?? afterName(name) ?? { name, unit: '' };
 }
 
+const brackets = [
+  ['[', ']'],
+  ['{', '}'],
+  ['<', '>'],
+] as const;
+
 function inBrackets(name: string): NamedChannel | undefined {
-  const open = ['[]', '{}', '<>'].find((pair) => name.at(-1) === pair[1])?.[0];
-  return open === undefined
-    ? undefined
-    : unitBetween(name, name.lastIndexOf(open), name.length - 1);
+  for (const [open, close] of brackets) {
+    if (name.endsWith(close)) return unitBetween(name, name.lastIndexOf(open), name.length - 1);
+  }
+  return undefined;
 }
 
 /** The unit is in the last or the last but one group: `Boost (psi)`, `Boost (psi) (SAE)`. */
@@ -92,7 +98,7 @@ export function joinNames(
   const extra = Math.max(0, used - count);
   // Wide headers with many commas would need a large table, and no logger writes them.
   if (count * extra > maxAlignments) return units.map(() => undefined);
-  return alignNames(cells.slice(0, used), units, delimiter, extra);
+  return alignNames(cells, units, delimiter, extra);
 }
 
 /**
@@ -123,19 +129,18 @@ function alignNames(
       : sum;
   };
   // best[column][skipped]: the lowest cost of the names from `column` on, with `skipped` cells
-  // joined before.
+  // joined before; infinite if the columns can't use all cells.
   const best: number[][] = Array.from({ length: count + 1 }, () => []);
   (best[count] as number[])[extra] = 0;
+  /** The lowest cost from `column` on, if its name joins `joined` cells. */
+  const total = (column: number, skipped: number, joined: number): number =>
+    (best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY) +
+    cost(column, column + skipped, joined);
+  const joins = Array.from({ length: maxJoined + 1 }, (_, joined) => joined);
   for (let column = count - 1; column >= 0; column -= 1) {
-    for (let skipped = 0; skipped <= extra; skipped += 1) {
-      for (let joined = 0; joined <= maxJoined; joined += 1) {
-        const rest = best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY;
-        if (rest === Number.POSITIVE_INFINITY) continue;
-        const row = best[column] as number[];
-        const total = rest + cost(column, column + skipped, joined);
-        row[skipped] = Math.min(row[skipped] ?? total, total);
-      }
-    }
+    best[column] = Array.from({ length: extra + 1 }, (_, skipped) =>
+      Math.min(...joins.map((joined) => total(column, skipped, joined))),
+    );
   }
   // Follow all cheapest alignments. A column whose name differs between them stays unnamed.
   let reachable = new Set([0]);
@@ -143,11 +148,8 @@ function alignNames(
     const next = new Set<number>();
     const names = new Set<string>();
     for (const skipped of reachable) {
-      for (let joined = 0; joined <= maxJoined; joined += 1) {
-        const rest = best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY;
-        if (rest === Number.POSITIVE_INFINITY) continue;
-        const total = rest + cost(column, column + skipped, joined);
-        if (total !== best[column]?.[skipped]) continue;
+      for (const joined of joins) {
+        if (total(column, skipped, joined) !== best[column]?.[skipped]) continue;
         next.add(skipped + joined);
         const from = column + skipped;
         names.add(cleanCell(cells.slice(from, from + joined + 1).join(delimiter)));

@@ -22,10 +22,10 @@ interface Unit {
   reference?: PressureReference | undefined;
 }
 
-const temperatures: Record<string, [factor: number, offset: number]> = {
-  c: [1, 0],
-  f: [5 / 9, -160 / 9],
-  k: [1, -273.15],
+const temperatures: Record<string, { factor: number; offset: number }> = {
+  c: { factor: 1, offset: 0 },
+  f: { factor: 5 / 9, offset: -160 / 9 },
+  k: { factor: 1, offset: -273.15 },
 };
 
 const temperatureNames: Record<string, string> = {
@@ -97,7 +97,7 @@ const otherUnits = new Set(
 function unitKey(text: string): string {
   return text
     .replaceAll(/[º˚℃℉²³μ]/g, (sign) => spellings[sign] ?? sign)
-    .replace(/^(Â°|[\ufffd?*](?=[CF]$))/, '°')
+    .replace(/(Â°|[\ufffd?*](?=[CF]$))/, '°')
     .toLowerCase()
     .replaceAll(/[\s._^]/g, '')
     .replace('in-hg', 'inhg');
@@ -113,9 +113,8 @@ function unitOfKey(key: string): Unit | undefined {
 
 function temperatureOf(key: string): Unit | undefined {
   const bare = key.replace(/^(°|degrees?|degs?)/, '');
-  const [factor, offset] = temperatures[temperatureNames[bare] ?? bare] ?? [];
-  if (factor === undefined || offset === undefined) return undefined;
-  return { kind: 'temperature', factor, offset };
+  const scale = temperatures[temperatureNames[bare] ?? bare];
+  return scale && { kind: 'temperature', ...scale };
 }
 
 function pressureOf(key: string): Unit | undefined {
@@ -186,8 +185,7 @@ export function converterTo(
   to: (typeof unitChoices)[UnitKind][number],
   unit: string,
 ): ((value: number) => number) | undefined {
-  const kind = unitKind(to);
-  if (kind === undefined || unitKind(unit) !== kind) return undefined;
-  const { factor, offset } = conversionTo(unit, { [kind]: to });
+  if (unitKind(unit) !== unitKind(to)) return undefined;
+  const { factor, offset } = conversionTo(unit, { temperature: to, pressure: to });
   return (value) => value * factor + offset;
 }

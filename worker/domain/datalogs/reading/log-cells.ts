@@ -47,15 +47,11 @@ function indexOrEnd(line: string, delimiter: string, from: number): number {
   return index < 0 ? line.length : index;
 }
 
-/** Removes quotes, spaces and a byte order mark around a cell's text. */
+/** Removes quotes and spaces around a cell's text. `trim` also removes a byte order mark. */
 export function cleanCell(cell: string): string {
-  const text = withoutBom(cell).trim();
+  const text = cell.trim();
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
   return isQuoted ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
-}
-
-export function withoutBom(text: string): string {
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /** Counts a row's cells, without the empty ones at its end. */

@@ -18,7 +18,6 @@ import {
   rowKey,
   splitCells,
   usedCellCount,
-  withoutBom,
 } from './log-cells.ts';
 import type { TimeForm } from './log-time.ts';
 import { hasDecimalComma, hasDecimalPoint, type ParseValue, valueParser } from './log-values.ts';
@@ -90,7 +89,7 @@ export function logLayoutOf(
   head: string,
   { isWhole }: { isWhole: boolean },
 ): LogLayout | undefined {
-  const lines = withoutBom(head).split(/\r\n|\n|\r/, 2000);
+  const lines = head.split(/\r\n|\n|\r/, 2000);
   if (!isWhole) lines.pop();
   const found = delimiters.flatMap((delimiter) => {
     const rows = lines.map((line) => ({ cells: splitCells(line, delimiter) }));

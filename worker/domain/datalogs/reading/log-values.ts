@@ -108,17 +108,17 @@ export function parsePlainDecimal(text: string): number {
   if (length > maxLength) return Number.NaN;
   const isNegative = text.charCodeAt(0) === minus;
   let digits = 0;
-  let count = 0;
+  let hasDigits = false;
   let pointAt = -1;
   for (let at = isNegative ? 1 : 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
     if (code >= zero && code <= nine) {
       digits = digits * 10 + code - zero;
-      count += 1;
+      hasDigits = true;
     } else if (code === point && pointAt < 0) pointAt = at;
     else return Number.NaN;
   }
-  if (count === 0) return Number.NaN;
+  if (!hasDigits) return Number.NaN;
   // Both numbers are exact, so the quotient is the nearest double.
   const value = pointAt < 0 ? digits : digits / (powersOfTen[length - pointAt - 1] ?? 1);
   return isNegative ? -value : value;
