@@ -40,11 +40,14 @@ it.each([
   ['A', '||', 'A;;'],
   ['A|B| c|D', '||', 'A;B, c;D'],
   ['A|B (c|d)|D', '||', 'A;B (c,d);D'],
+  ['A (b|c|D', '|', 'A (b,c;D'],
+  ['FRP (bank 1|2)|RPM| Boost', '|rpm|psi', 'FRP (bank 1,2);RPM;Boost'],
   ['A|B|c|D', '||', ';;'],
   ['A|RPM|c|D', '|rpm|', 'A;;'],
   ['A|B|Boost|D', '||psi', 'A;B;Boost,D'],
   ['A| b| c| d| e| f|G', '|', 'A, b, c, d, e, f;G'],
   ['A| b| c| d| e| f| g|H', '|', ';'],
+  ['A| b| c| d| e| f| g', '', ''],
   ['A| Boost|RPM|EGT|X|Y', '|psi|rpm|°F|', 'A, Boost;RPM;EGT;X;Y'],
   [' A|B', '||', 'A;B;'],
 ])('joins the names %s to the units %s as %s', (names, units, joined) => {
@@ -92,7 +95,7 @@ it.each([
 });
 
 it('takes the channel whose name suits a meaning best', () => {
-  const best = (meaning: 'rpm' | 'boost', ...names: string[]) =>
+  const best = (meaning: 'rpm' | 'boost' | 'manifold', ...names: string[]) =>
     channelOf(
       names.map((name) => ({ name, meaning })),
       meaning,
@@ -100,6 +103,7 @@ it('takes the channel whose name suits a meaning best', () => {
   expect(best('rpm', 'RPM', 'Engine Speed')).toBe('Engine Speed');
   expect(best('rpm', 'Engine Speed', 'RPM')).toBe('Engine Speed');
   expect(best('boost', 'Turbo Pressure', 'Boost')).toBe('Boost');
+  expect(best('manifold', 'MAP', 'Boost Absolute')).toBe('MAP');
 });
 
 it('knows by its unit what a channel measures', () => {
@@ -119,6 +123,7 @@ it('knows by its unit what a channel measures', () => {
   ).toEqual([...Array(8).fill('pedal'), 'other', 'other']);
   expect(of('Boost', 'xV', 'Vx')).toEqual(['boost', 'boost']);
   expect(of('EGT', '°C', 'psi')).toEqual(['egt', 'other']);
+  expect(of('Barometric Pressure', 'psia')).toEqual(['barometer']);
 });
 
 it('looks at the first 64 characters of a name', () => {
@@ -134,6 +139,7 @@ it.each([
   ['psi(a)', 'psi'],
   ['psig', 'psig'],
   ['psi', 'psi'],
+  ['kPa', 'kPa'],
 ])('the gauge unit of %s is %s', (unit, gauge) => {
   expect(gaugeUnit(unit)).toBe(gauge);
 });

@@ -37,6 +37,7 @@ it.each([
   ['Exhaust Gas Temperature Bank 1', 'egt'],
   ['Engine Load', 'load'],
   ['Vehicle Speed', 'speed'],
+  ['Vehicle - Speed', 'speed'],
   ['Transmission Output Speed', 'other'],
   ['Current Gear', 'gear'],
   ['Coolant Temp', 'other'],
@@ -150,7 +151,10 @@ it.each([
   'volts',
 ])('splits the unit %s off a name', (unit) => {
   expect(splitUnit(`Channel ${unit}`)).toEqual({ name: 'Channel', unit });
-  expect(splitUnit(`Channel x${unit}x`).unit).toBe('');
+  expect([`x${unit}`, `${unit}x`].map((text) => splitUnit(`Channel ${text}`).unit)).toEqual([
+    '',
+    '',
+  ]);
 });
 
 it('knows by its unit that a channel isn’t the pedal', () => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { cleanCell } from './log-cells.ts';
 import { hasDecimalComma, hasDecimalPoint, unitInCell, valueParser } from './log-values.ts';
 
 const wide = (text: string) => text.padStart(100);
@@ -15,6 +14,7 @@ it.each([
   ['.', wide('1e10'), 1e10],
   ['.', wide('1,234,567.5'), 1_234_567.5],
   ['.', '1,234', 1234],
+  ['.', '1.234', 1.234],
   ['.', wide('1,5'), 1.5],
   ['.', '0,123', 0.123],
   ['.', '"2,750"', 2750],
@@ -63,7 +63,7 @@ it('tells a decimal comma from one between thousands', () => {
 });
 
 it('finds a unit after a number', () => {
-  expect(['45%', '12 psi', '12', 'psi', '- psi', '12 apples'].map(unitInCell)).toEqual([
+  expect(['45%', '12 psi', '12', 'psi', '- kg/cm2', '12 apples'].map(unitInCell)).toEqual([
     '%',
     'psi',
     '',
@@ -89,15 +89,4 @@ it.each([
 
 it('finds no decimal point without one', () => {
   expect(['12', 'a.b', '1,5', '', '.'].filter(hasDecimalPoint)).toEqual([]);
-});
-
-it('takes the quotation marks around a cell away, and no others', () => {
-  expect(['" a ""b"" "', '"', '"a', 'a"', '""', '\ufeffa'].map(cleanCell)).toEqual([
-    'a "b"',
-    '"',
-    '"a',
-    'a"',
-    '',
-    'a',
-  ]);
 });
