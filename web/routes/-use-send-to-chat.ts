@@ -1,4 +1,4 @@
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
@@ -10,13 +10,12 @@ const loadSending = () => import('./-send-to-chat.ts');
 /** Returns a function that sends a message in an order's chat, also once the user is back online. */
 export function useSendToChat(): SendToChat {
   const load = useLoadDelivery();
-  const session = useSession();
+  const userId = useUserId();
   return async (orderId, message, onStored) => {
-    if (session.state !== 'signedIn') return;
+    if (!userId) return;
     try {
       const { sendToChat } = await loadSending();
-      const owner = { userId: session.user.id, about: orderId };
-      await sendToChat(load, owner, { message, onStored });
+      await sendToChat(load, { userId, about: orderId }, { message, onStored });
     } catch {
       showError('We couldn’t send it. Check your connection, then try again.');
     }

@@ -1,7 +1,7 @@
 import { MessageCircleWarning, ThumbsUp, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { failureText } from '#web/delivery/texts.ts';
@@ -109,7 +109,7 @@ interface SentVerdict {
 /** Tells the shop whether a revision works: sends a message, or drafts one that the customer completes. */
 function useVerdict(orderId: string, file: DeliverableJson) {
   const load = useLoadDelivery();
-  const session = useSession();
+  const userId = useUserId();
   const [isStarting, setStarting] = useState(false);
   const unsent = useUnsent().findLast(
     (entry) =>
@@ -153,24 +153,24 @@ function useVerdict(orderId: string, file: DeliverableJson) {
     unsent,
     isStarting,
     sayWorks(): void {
-      if (session.state !== 'signedIn' || isStarting) return;
-      void send(session.user.id, { answer: 'works', text: verdictText('works', file) });
+      if (!userId || isStarting) return;
+      void send(userId, { answer: 'works', text: verdictText('works', file) });
     },
     reportFailure(
       report: FlashReportJson,
       attachment: File | undefined,
       onStored: () => void,
     ): void {
-      if (session.state !== 'signedIn' || isStarting) return;
+      if (!userId || isStarting) return;
       const text = flashReportText(report, file);
-      void send(session.user.id, { answer: 'failed', report, text, attachment, onStored });
+      void send(userId, { answer: 'failed', report, text, attachment, onStored });
     },
     /** Returns the text to complete in the chat. The message becomes the verdict when it is sent. */
     draftChange(): string {
-      if (session.state === 'signedIn') {
+      if (userId) {
         const { fileName, revision } = file;
         const verdict = { deliverableId: file.id, answer: 'change', fileName, revision } as const;
-        verdictDrafts.save({ userId: session.user.id, about: orderId }, verdict);
+        verdictDrafts.save({ userId, about: orderId }, verdict);
       }
       return verdictText('change', file);
     },

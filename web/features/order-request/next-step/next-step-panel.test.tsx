@@ -10,7 +10,7 @@ import {
   orderAnswers,
   submitOrder,
 } from '#web/tests/components/order-dialog.ts';
-import { messageJson, orderJson } from '#web/tests/components/records.ts';
+import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, cuts } from '#web/tests/components/stub-api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -145,7 +145,7 @@ it('stops asking about a needed part once an answer that was sent offline is del
   answers[messages] = () => sent;
   expect(await screen.findByText('Your message has been sent successfully')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(needs()).toHaveLength(1);
+  await waitFor(() => expect(needs()).toHaveLength(1));
   await user.click(needs()[0] as HTMLElement);
   await waitFor(() => expect(needs()).toHaveLength(0));
   await waitFor(() => expect(new Set(sent.map(({ message }) => message)).size).toBe(2));
@@ -212,6 +212,21 @@ it('says why a photo can’t be sent', async () => {
   await user.upload(picker, new File([], 'empty.jpg', { type: 'image/jpeg' }));
   expect(await screen.findByText('This file is empty. Choose another one.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('sends a photo that was chosen before the user had loaded', async () => {
+  const { promise: signedIn, resolve } = Promise.withResolvers<void>();
+  const { user, answers, calls } = await openApp('/my-orders', {
+    answers: {
+      ...orderAnswers([placed()]),
+      'GET /api/auth/user': () => signedIn.then(() => customer),
+    },
+  });
+  answers['POST /api/objects/upload'] = () => ({ uploadURL: 'https://files.test/plate' });
+  const picker = within(await findPanel()).getByLabelText(photo, { selector: 'input' });
+  await user.upload(picker, new File(['plate'], 'plate.jpg', { type: 'image/jpeg' }));
+  resolve();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/objects/upload'));
 });
 
 it('stays dismissed', async () => {
