@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import type { Choice } from '#web/orders/drafts/choice.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
@@ -32,19 +33,23 @@ const NextStepPanel = lazyPart(
 
 function ProductRoute() {
   const { productId } = Route.useParams();
-  const { tune = 'single', addons = '', request = false } = Route.useSearch();
+  const search = Route.useSearch();
+  const { request = false } = search;
   const navigate = Route.useNavigate();
   const sendToChat = useSendToChat();
   const entryBelow = useEntryBelow();
 
-  function setOrdering(isOrdering: boolean): void {
+  function openOrder(choice: Choice): void {
+    entryBelow.remember();
+    void navigate({ search: { ...searchOf(choice), request: true }, resetScroll: false });
+  }
+
+  function closeOrder(): void {
     // Back may have closed it already.
-    if (isOrdering === request) return;
-    if (isOrdering) entryBelow.remember();
-    else if (entryBelow.goBack()) return;
+    if (!request || entryBelow.goBack()) return;
     void navigate({
-      search: ({ request: _, ...choice }) => (isOrdering ? { ...choice, request: true } : choice),
-      replace: !isOrdering,
+      search: ({ request: _, ...choice }) => choice,
+      replace: true,
       resetScroll: false,
     });
   }
@@ -54,21 +59,18 @@ function ProductRoute() {
       <ProductPage
         key={productId}
         productId={productId}
-        choice={{ tuneType: tune, addonIds: addons.split(',').filter(Boolean) }}
-        onChoose={({ tuneType, addonIds }) =>
+        choice={choiceIn(search)}
+        onChoose={(choice) =>
           navigate({
-            search: {
-              ...(tuneType !== 'single' && { tune: tuneType }),
-              ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
-              // The order dialog can add a part, and stays open.
-              ...(request && { request }),
-            },
+            // The order dialog can add a part, and stays open.
+            search: { ...searchOf(choice), ...(request && { request }) },
             replace: true,
             resetScroll: false,
           })
         }
         isOrdering={request}
-        onOrderingChange={setOrdering}
+        onOrder={openOrder}
+        onCloseOrder={closeOrder}
         preloadOrderDialog={preload(loadOrderDialog)}
         renderOrderDialog={(props) => (
           <LazyMount open={props.open}>
@@ -90,4 +92,14 @@ function ProductRoute() {
       />
     </SignedInOnly>
   );
+}
+
+function choiceIn({ tune, addons }: v.InferOutput<typeof searchSchema>): Choice | undefined {
+  if (tune === undefined && addons === undefined) return undefined;
+  return { tuneType: tune ?? 'single', addonIds: addons?.split(',').filter(Boolean) ?? [] };
+}
+
+/** Names the tune even if it is the default, so that it counts as chosen. */
+function searchOf({ tuneType, addonIds }: Choice) {
+  return { tune: tuneType, ...(addonIds.length > 0 && { addons: addonIds.join(',') }) };
 }

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { bodyOf, isOfKind } from '#web/delivery/item.ts';
+import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
-import type { Choice, OrderSelection } from '#web/orders/order-choice.tsx';
+import { type Choice, choiceOf } from '#web/orders/drafts/choice.ts';
+import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { isUnsuccessful } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -39,10 +43,12 @@ interface ProductDetailProps {
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;
   onReloadAddons: () => void;
-  choice: Choice;
+  /** `undefined` until the customer chooses something. */
+  choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
   isOrdering: boolean;
-  onOrderingChange: (isOrdering: boolean) => void;
+  onOrder: (choice: Choice) => void;
+  onCloseOrder: () => void;
   preloadOrderDialog: () => void;
   renderOrderDialog: (props: OrderSelection) => ReactNode;
   /** Renders the customer's next step after an order of this calibration, and `otherwise` unless an order awaits its review. */
@@ -55,21 +61,24 @@ export function ProductDetail({
   products,
   addons,
   onReloadAddons,
-  choice,
+  choice: chosenByCustomer,
   onChoose,
   isOrdering,
-  onOrderingChange,
+  onOrder,
+  onCloseOrder,
   preloadOrderDialog,
   renderOrderDialog,
   renderNextStep,
 }: ProductDetailProps) {
+  const order = useLatestOrder(product.id);
+  const requested = useRequestedChoice(product.id, order);
+  const choice = chosenByCustomer ?? requested ?? defaultChoice;
   useRestoredChoice({ choice, isOrdering, onChoose });
   // The URL may name a tune or an add-on that this calibration doesn't have.
   const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
-  const order = useLatestOrder(product.id);
   const [wasOrdering, setWasOrdering] = useState(isOrdering);
   if (isOrdering && !wasOrdering) setWasOrdering(true);
   // A customer who came from the catalog with a truck sees first whether it fits. Others are asked
@@ -114,7 +123,7 @@ export function ProductDetail({
             tuneType={tuneType}
             addons={chosen}
             isOrdered={order !== undefined}
-            onOrder={() => onOrderingChange(true)}
+            onOrder={() => onOrder(choice)}
             preloadOrderDialog={preloadOrderDialog}
           />
         </div>
@@ -125,7 +134,7 @@ export function ProductDetail({
         addons: chosen,
         onAddAddon: (id) => onChoose({ tuneType, addonIds: [...chosenIds, id] }),
         open: isOrdering,
-        onClose: () => onOrderingChange(false),
+        onClose: onCloseOrder,
       })}
     </>
   );
@@ -139,6 +148,21 @@ function useLatestOrder(productId: string) {
   const order = orders?.find(({ product }) => product.id === productId);
   return order && isUnsuccessful(order) ? undefined : order;
 }
+
+/**
+ * Returns what the customer's newest request of a calibration has while it waits to be sent or
+ * reviewed, so that the page shows one total.
+ */
+function useRequestedChoice(productId: string, order: OrderJson | undefined): Choice | undefined {
+  const unsent = useUnsent()
+    .filter((item) => isOfKind(item, 'order'))
+    .map(bodyOf)
+    .findLast((request) => request.productId === productId);
+  if (unsent) return unsent;
+  return order?.status === 'pending' ? choiceOf(order) : undefined;
+}
+
+const defaultChoice: Choice = { tuneType: 'single', addonIds: [] };
 
 function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
