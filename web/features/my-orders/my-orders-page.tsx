@@ -151,4 +151,5 @@ const orderGridClass = css({
   display: 'grid',
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
+  '& > :only-child': { gridColumn: '1 / -1' },
 });

@@ -57,28 +57,30 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           <PaymentRequest order={order} />
         </Suspense>
       )}
-      <Facts
-        isCompact
-        facts={[
-          ['Ordered', formatDay(order.createdAt)],
-          ['Tune', tuneTypeLabels[order.tuneType]],
-          ['Price', formatExactDollars(price)],
-          ...lines.map(({ label, amount }) => [label, formatExactDollars(amount)] as const),
-          ['Total', totalAmount !== price && formatExactDollars(totalAmount)],
-          ['Received', paidText(order), true],
-        ]}
-      />
-      <section>
-        <h3 className={css({ fontSize: '18', paddingBottom: '1' })}>Vehicle Details</h3>
+      <div className={partsStyle}>
         <Facts
           isCompact
           facts={[
-            ['Vehicle', orderedTruck(order), true],
-            ['VIN', order.vin, true],
-            ['Platform', order.product.platform, true],
+            ['Ordered', formatDay(order.createdAt)],
+            ['Tune', tuneTypeLabels[order.tuneType]],
+            ['Price', formatExactDollars(price)],
+            ...lines.map(({ label, amount }) => [label, formatExactDollars(amount)] as const),
+            ['Total', totalAmount !== price && formatExactDollars(totalAmount)],
+            ['Received', paidText(order), true],
           ]}
         />
-      </section>
+        <section>
+          <h3 className={css({ fontSize: '18', paddingBottom: '1' })}>Vehicle Details</h3>
+          <Facts
+            isCompact
+            facts={[
+              ['Vehicle', orderedTruck(order), true],
+              ['VIN', order.vin, true],
+              ['Platform', order.product.platform, true],
+            ]}
+          />
+        </section>
+      </div>
       {replaced && (
         <Suspense>
           <ReplacedOrder order={replaced} onOpen={onOpenReplaced} />
@@ -127,3 +129,12 @@ const numberStyle = css({
 
 // Full height, so that the buttons of the cards in a row line up.
 const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '4', height: 'full' });
+
+// The price and the truck beside each other where both fit.
+const partsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
+  alignItems: 'start',
+  columnGap: '6',
+  rowGap: '4',
+});

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+
+test('shows one order across a desktop, and two beside each other', async ({ browser }) => {
+  const viewport = { width: 1280, height: 900 };
+  const page = await signedInPage(browser, newCustomer('Olga'), { viewport });
+  await placeOrder(page);
+  await page.goto('/my-orders');
+  const cards = page.getByRole('article');
+  const vehicle = cards.getByRole('heading', { name: 'Vehicle Details' });
+  await expect(vehicle).toHaveCount(1);
+  const header = await page.getByRole('main').locator('header').first().boundingBox();
+  const card = await cards.boundingBox();
+  expect(card?.width).toBe(header?.width);
+  const price = await cards.getByText('Ordered', { exact: true }).boundingBox();
+  const truck = await vehicle.boundingBox();
+  expect(truck?.x).toBeGreaterThan((price?.x ?? 0) + 400);
+  await placeOrder(page, { addonIds: [] });
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  const [first, second] = await Promise.all(
+    [cards.first(), cards.last()].map((each) => each.boundingBox()),
+  );
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+});
