@@ -4,7 +4,8 @@ import { css, cx } from '#styled/css';
 interface FactsProps {
   /** A long value gets a full row. */
   facts: readonly (readonly [label: string, value: ReactNode, isLong?: boolean])[];
-  minWidth?: number;
+  /** A CSS length. */
+  minWidth?: string;
   /** Puts each value beside its label, in two columns. */
   isCompact?: boolean;
   /** The labels of the values to mark as changed, also of those that were removed. */
@@ -12,7 +13,7 @@ interface FactsProps {
 }
 
 /** Labeled values in columns. Skips those without a value. */
-export function Facts({ facts, minWidth = 9, isCompact = false, changed }: FactsProps) {
+export function Facts({ facts, minWidth = '9rem', isCompact = false, changed }: FactsProps) {
   return (
     <dl className={isCompact ? compactStyle : wideStyle}>
       {facts
@@ -20,7 +21,7 @@ export function Facts({ facts, minWidth = 9, isCompact = false, changed }: Facts
         .map(([label, value, isLong]) => (
           <div
             key={label}
-            style={{ flexBasis: isLong ? '100%' : `min(${minWidth}rem, 100%)` }}
+            style={{ flexBasis: isLong ? '100%' : `min(${minWidth}, 100%)` }}
             className={cx(factStyle, isLong && longStyle)}
           >
             <dt className={css({ fontSize: '14', color: 'muted' })}>

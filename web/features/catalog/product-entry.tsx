@@ -79,7 +79,7 @@ function AloneFacts({ product }: { product: ProductDetailsJson }) {
   return (
     <div className={aloneFactsStyle}>
       <Facts
-        minWidth={9.5}
+        minWidth="9.5rem"
         facts={[
           ['Stock engine', output],
           ['You pay', 'After approval'],

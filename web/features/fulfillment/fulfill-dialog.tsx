@@ -131,7 +131,7 @@ function OpenFulfillDialog({
 function OrderFacts({ order }: { order: OrderJson }) {
   return (
     <Facts
-      minWidth={10.5}
+      minWidth="10.5rem"
       facts={[
         ['Email', <EmailText key="email">{order.user.email}</EmailText>, true],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],

@@ -204,7 +204,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
 function OrderDetails({ order }: { order: OrderJson }) {
   return (
     <Facts
-      minWidth={9.5}
+      minWidth="9.5rem"
       facts={[
         ['Product', productOf(order)],
         ['Tune Type', tuneTypeLabels[order.tuneType]],

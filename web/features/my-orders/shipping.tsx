@@ -23,7 +23,7 @@ export function Shipping({ order }: { order: OrderJson }) {
   if (!hasGoods || (order.shippedAt === null && !isDue)) return null;
   return (
     <div className={css({ stack: '2', justifyItems: 'start', '& > dl': { width: 'full' } })}>
-      <Facts minWidth={9.5} facts={shippingFacts(order)} />
+      <Facts minWidth="9.5rem" facts={shippingFacts(order)} />
       {order.shippedAt === null && (
         <Button onClick={() => setOpen(true)}>Change Shipping Address</Button>
       )}

@@ -65,7 +65,7 @@ function UnsentOrder({ item }: { item: DeliveryEntry & { kind: 'order' } }) {
       )}
       {failure && <p {...(item.rejection && { role: 'alert' })}>{failure}</p>}
       <Facts
-        minWidth={6.5}
+        minWidth="6.5rem"
         facts={[
           ['Vehicle', vehicleOf(request)],
           ['Tune', tuneTypeLabels[request.tuneType]],

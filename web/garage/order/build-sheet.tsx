@@ -78,7 +78,10 @@ export function BuildSheet({
         />
       )}
       {hasContent && !isEditable && (
-        <Facts minWidth={9.5} facts={answered.map((each) => [each.label, textOf(each, answers)])} />
+        <Facts
+          minWidth="9.5rem"
+          facts={answered.map((each) => [each.label, textOf(each, answers)])}
+        />
       )}
       <UnsentNote write={write} />
       {children}

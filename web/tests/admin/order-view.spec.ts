@@ -52,6 +52,22 @@ test('shows the tabs and filters of a tablet beside an open order in two rows ea
   }
 });
 
+test('shows the facts of an order in two columns beside the list of a tablet', async ({
+  browser,
+}) => {
+  const { order } = await newOrder(browser, { vin: '3C6UR5DL5EG123456' });
+  const viewport = { width: 768, height: 1024 };
+  const admin = await signedInPage(browser, 'Demo Admin', { viewport });
+  await admin.goto(`/admin?order=${order.id}`);
+  const facts = admin.getByRole('dialog', { name: 'Order Details' });
+  const tune = await boxOf(facts.getByText('Tune Type', { exact: true }));
+  const price = await boxOf(facts.getByText('Base Price', { exact: true }));
+  expect(price.y).toBe(tune.y);
+  expect(price.x).toBeGreaterThan(tune.x);
+  const vin = await boxOf(facts.getByText('3C6UR5DL5EG123456'));
+  expect(vin.height).toBeLessThan(24);
+});
+
 test('keeps its height when the admin switches between order and chat', async ({ browser }) => {
   const { order } = await newOrder(browser);
   const viewport = { width: 820, height: 1180 };

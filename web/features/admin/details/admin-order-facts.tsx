@@ -48,9 +48,9 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   );
   return (
     <>
-      <Facts minWidth={10.5} changed={changed} facts={truckFacts(order)} />
+      <Facts minWidth={minWidth} changed={changed} facts={truckFacts(order)} />
       <Facts
-        minWidth={10.5}
+        minWidth={minWidth}
         changed={changed}
         facts={[
           ...priceFacts(order),
@@ -73,7 +73,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         ]}
       />
       <Facts
-        minWidth={10.5}
+        minWidth={minWidth}
         changed={changed}
         facts={[
           ['Customer', fullName(order.user) || 'Not provided'],
@@ -84,7 +84,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         ]}
       />
       <Facts
-        minWidth={10.5}
+        minWidth={minWidth}
         facts={[
           ['Order ID', shortId(order.id)],
           ['Status', <StatusBadge key="status" status={order.status} />],
@@ -109,6 +109,9 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   );
 }
 
+// Two columns beside the list of a tablet, and three only where the longer values fit.
+const minWidth = 'clamp(9rem, 34%, 10.5rem)';
+
 type FactList = ComponentProps<typeof Facts>['facts'];
 
 /** What the file is built from. */
@@ -116,7 +119,7 @@ function truckFacts(order: OrderDetailsJson): FactList {
   return [
     ['Vehicle', vehicleOf(order)],
     ['Transmission', order.vehicleTransmission],
-    ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
+    ['VIN', order.vin && <Code key="vin">{order.vin}</Code>, true],
     ['Product', productOf(order)],
     ['Platform', order.product.platform],
     ['Customer Owns', order.ownedParts.map((part) => partNames[part]).join('\n')],

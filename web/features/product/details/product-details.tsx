@@ -63,7 +63,7 @@ function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fu
     <section className={css({ stack: '3' })}>
       <h2 className={css({ fontSize: '28' })}>What You Need</h2>
       <Facts
-        minWidth={16}
+        minWidth="16rem"
         facts={[
           ['Hardware', parts],
           ['Fuel', fuel],
