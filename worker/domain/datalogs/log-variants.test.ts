@@ -169,6 +169,8 @@ describe('the times', () => {
   it('stay month first after a date that goes back even with its day first', () => {
     const rows = [...evening('02/03/2026'), '01/03/2026 23:59:59', '02/04/2026 00:00:00'];
     expect(linesBack('Time', ...rows)).toEqual([62]);
+    const { times } = logOf(`Time,RPM\n${rows.map((time) => `${time},800`).join('\n')}`);
+    expect(times.at(-1)).toBe(60);
   });
 
   it('go back after a date, after a number, and by more than a clock of 12 hours does', () => {

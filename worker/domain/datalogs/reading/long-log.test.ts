@@ -63,11 +63,11 @@ describe('a log with a row per sample', () => {
 
   it('has one row for the channels of a time, and one more for a second sample', () => {
     const { times, channels } = logOf(
-      'Time,Name,Value\n0,EGT,300\n0,Boost,5\n0,EGT,310\n1,EGT,\n1,EGT,320',
+      'Time,Name,Value\n0,EGT,300\n0,Boost,5\n0,EGT,310\n0,EGT,\n1,EGT,\n1,EGT,320\n2,EGT,',
     );
-    expect([...times]).toEqual([0, 0, 1]);
+    expect([...times]).toEqual([0, 0, 1, 2]);
     expect(channels.map(({ blocks }) => [...(blocks[0]?.values ?? [])])).toEqual([
-      [300, 310, 320],
+      [300, 310, 320, Number.NaN],
       [5],
     ]);
   });
