@@ -68,20 +68,14 @@ function Result() {
       <p role="status" className={css({ fontWeight: '600' })} data-finder-status>
         {finderHint}
       </p>
-      <ul className={css({ stack: '3', '&[hidden]': { display: 'none' } })} data-finder-rows hidden>
+      <ul className={css({ stack: '3' })} data-finder-rows hidden>
         <li className={rowStyle} data-finder-row hidden>
           <strong className={rowFactStyle} data-row-transmission />
           <strong className={rowFactStyle} data-row-price />
           <span className={rowDetailsStyle} data-row-details />
         </li>
       </ul>
-      <ButtonLink
-        variant="action"
-        href={signInPath('/')}
-        className={css({ '&[hidden]': { display: 'none' } })}
-        data-finder-action
-        hidden
-      >
+      <ButtonLink variant="action" href={signInPath('/')} data-finder-action hidden>
         Log In to See It
       </ButtonLink>
     </div>
@@ -128,7 +122,6 @@ const rowStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'baseline',
   columnGap: '3',
-  '&[hidden]': { display: 'none' },
 });
 
 const rowFactStyle = css({

@@ -178,7 +178,6 @@ const mobileStyle = css({
   justifyItems: 'start',
   padding: '2',
   borderTop: '1px solid {colors.line}',
-  '&[hidden]': { display: 'none' },
 });
 
 interface NavigationLinksProps {

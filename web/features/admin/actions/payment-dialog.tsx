@@ -64,7 +64,7 @@ export function PaymentDialog({
         onChange={(event) => form.setAmount(event.target.value)}
         message={form.amountProblem}
       />
-      <p role="alert" className={css({ fontWeight: '600', '&:empty': { display: 'none' } })}>
+      <p role="alert" className={css({ fontWeight: '600', _empty: { display: 'none' } })}>
         {form.amountToConfirm !== undefined &&
           differenceText(form.amountToConfirm, order.amountDue)}
       </p>
