@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { orderPollMs } from '#web/api/queries.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import {
@@ -150,6 +151,30 @@ it('stops asking about a needed part once an answer that was sent offline is del
   await waitFor(() => expect(needs()).toHaveLength(0));
   await waitFor(() => expect(new Set(sent.map(({ message }) => message)).size).toBe(2));
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
+it('stops asking about a needed part once the chat can be read again', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const messages = `GET /api/orders/${order.id}/messages`;
+  const unavailable = () => new Response(null, { status: 503 });
+  const { user, answers } = await openApp(orderedPath, {
+    answers: { ...orderAnswers([order]), [messages]: unavailable },
+  });
+  const sent = storeMessages(answers, order.id);
+  answers[messages] = unavailable;
+  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+  await waitFor(() => expect(needs()).toHaveLength(2));
+  setOnline(false);
+  await user.click(needs()[0] as HTMLElement);
+  const details = await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  await user.click(within(details).getByRole('button', { name: 'Close' }));
+  await expectDialogClosed();
+  setOnline(true);
+  expect(await screen.findByText('Your message has been sent successfully')).toBeVisible();
+  expect(needs()).toHaveLength(2);
+  answers[messages] = () => sent;
+  await act(() => vi.advanceTimersByTimeAsync(orderPollMs));
+  await waitFor(() => expect(needs()).toHaveLength(1));
 });
 
 it('stops asking once the chat has the answer that another device sent', async () => {

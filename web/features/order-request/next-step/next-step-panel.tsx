@@ -4,7 +4,7 @@ import { CircleCheck, CloudOff, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
-import { queries } from '#web/api/queries.ts';
+import { orderPollMs, queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
 import { formatMoment } from '#web/lib/day.ts';
@@ -93,7 +93,8 @@ interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onSend'> {
 function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps) {
   const { data: messages = [] } = useQuery({
     ...queries.messages(order.id),
-    refetchInterval: false,
+    // Otherwise, the panel would ask again what the customer has answered.
+    refetchInterval: ({ state }) => state.status === 'error' && orderPollMs,
   });
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
