@@ -110,17 +110,21 @@ export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
   return (
     <div className={css({ stack: '2', justifyItems: 'start' })}>
       {checked.length > 0 && (
-        <ul className={css({ color: 'muted' })}>
-          {checked.map((about) => (
-            <li key={`${about.kind} ${about.channel}`}>
-              Checked whether {about.channel}
-              {about.subtracted && ` minus ${about.subtracted}`} goes {beyondText(about, limits)}.
-            </li>
-          ))}
-          {checked.some(({ kind }) => kind === 'railPressure') && (
-            <li>Short rail pressure drops between two samples aren’t counted.</li>
-          )}
-        </ul>
+        <>
+          {/* On a wide screen, this follows the heading of the checks. */}
+          <h3 className={css({ display: { desktop: 'none' } })}>What We Checked</h3>
+          <ul className={css({ color: 'muted' })}>
+            {checked.map((about) => (
+              <li key={`${about.kind} ${about.channel}`}>
+                Checked whether {about.channel}
+                {about.subtracted && ` minus ${about.subtracted}`} goes {beyondText(about, limits)}.
+              </li>
+            ))}
+            {checked.some(({ kind }) => kind === 'railPressure') && (
+              <li>Short rail pressure drops between two samples aren’t counted.</li>
+            )}
+          </ul>
+        </>
       )}
       {mayEditLimits && <EditLimits />}
     </div>

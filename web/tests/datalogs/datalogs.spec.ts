@@ -87,6 +87,9 @@ test('opens a log from the chat, which is readable at every width and in both th
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await expectDrawn(page);
+    // On a wide screen, what was checked follows the heading of the checks.
+    const checked = dialog.getByRole('heading', { name: 'What We Checked', level: 3 });
+    await expect(checked).toBeVisible({ visible: width < 1024 });
     await expectNoViolations(page, '[role=dialog]');
     await setTextSize(page, 150);
     await expect.poll(() => page.evaluate(findTextProblems)).toEqual([]);
