@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
@@ -21,13 +21,28 @@ interface AnswerFormProps {
   offersStock: boolean;
   /** Sends a file that answers a question. Calls back once it is stored or being sent. */
   onFile: (question: BuildQuestionJson, file: File, onStored: () => void) => void;
+  /** What the last saved answers wait for. */
+  note: ReactNode;
 }
 
 /** The questions of a build sheet. Those with an answer are folded, unless someone else gave another one meanwhile. */
-export function AnswerForm({ missing, answered, form, offersStock, onFile }: AnswerFormProps) {
+export function AnswerForm({
+  missing,
+  answered,
+  form,
+  offersStock,
+  onFile,
+  note,
+}: AnswerFormProps) {
   // What someone else answered meanwhile is compared before it is saved.
   const open = [...answered.filter(({ id }) => form.otherAnswer(id)), ...missing];
   const folded = answered.filter((question) => !open.includes(question));
+  const element = useRef<HTMLFormElement>(null);
+  const isUnsaved = form.canSave || form.unsent !== undefined;
+  useEffect(() => {
+    // The part that saves has just come up, maybe over the field that the user types in.
+    if (isUnsaved) element.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
+  }, [isUnsaved]);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const invalid = Object.keys(form.problems);
@@ -47,7 +62,7 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
       <QuestionField key={question.id} question={question} form={form} />
     );
   return (
-    <form {...draftProps} noValidate onSubmit={submit} className={css({ stack: '4' })}>
+    <form ref={element} {...draftProps} noValidate onSubmit={submit} className={formStyle}>
       {offersStock && <StockButton missing={missing} form={form} />}
       {dueGroups.map(({ due, title }) => {
         const group = open.filter(({ requiredBefore }) => requiredBefore === due);
@@ -67,10 +82,11 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
           <div className={fieldsStyle}>{folded.map(renderQuestion)}</div>
         </details>
       )}
-      <div>
+      <div className={isUnsaved ? savingStyle : undefined}>
         <Button type="submit" variant="action" disabled={!form.canSave}>
           {form.unsent?.isSending ? 'Saving...' : 'Save Answers'}
         </Button>
+        {note}
       </div>
     </form>
   );
@@ -180,6 +196,25 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
     </div>
   );
 }
+
+const formStyle = css({
+  stack: '4',
+  // Keeps a focused field above the part that saves.
+  '& *': { scrollMarginBottom: { _tall: '12rem' } },
+});
+
+/** Stays at the bottom of a tall dialog until the server has the answers. */
+const savingStyle = css({
+  stack: '2',
+  justifyItems: 'start',
+  position: { _tall: 'sticky' },
+  // Over the padding of the dialog.
+  bottom: '-10',
+  paddingTop: '2',
+  paddingBottom: '10',
+  background: 'card',
+  borderTop: '1px solid {colors.line}',
+});
 
 /** Fields side by side where they fit. */
 export const fieldsStyle = css({

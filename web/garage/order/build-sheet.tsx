@@ -61,6 +61,7 @@ export function BuildSheet({
   const answered = questions.filter((question) => !missing.includes(question));
   const isEditable = awaitsFile(order);
   const hasContent = (isEditable ? questions : answered).length > 0;
+  const note = <UnsentNote write={write} />;
   const content = (
     <>
       {isLoaded && isAdmin && isEditable && (
@@ -75,6 +76,7 @@ export function BuildSheet({
           onFile={({ id, label: text }, file, onStored) =>
             void onSend(order.id, { text, file, answerTo: id }, onStored)
           }
+          note={note}
         />
       )}
       {hasContent && !isEditable && (
@@ -83,7 +85,7 @@ export function BuildSheet({
           facts={answered.map((each) => [each.label, textOf(each, answers)])}
         />
       )}
-      <UnsentNote write={write} />
+      {!(hasContent && isEditable) && note}
       {children}
     </>
   );

@@ -7,10 +7,12 @@ export function UnsentNote({ write: { unsent, discard } }: { write: OrderWrite }
   const isShown = unsent && !unsent.isSending;
   return (
     <div className={isShown ? noteStyle : css({ position: 'absolute' })}>
-      <p role="status">{isShown && unsent.text}</p>
+      <p role="status" className={css({ flex: '1 1 12rem' })}>
+        {isShown && unsent.text}
+      </p>
       {isShown && <Button onClick={discard}>Discard</Button>}
     </div>
   );
 }
 
-const noteStyle = css({ stack: '2', justifyItems: 'start', gridColumn: '1 / -1' });
+const noteStyle = css({ wrap: '2', alignItems: 'center', gridColumn: '1 / -1' });
