@@ -194,7 +194,7 @@ const factsStyle = css({ wrap: '3', alignItems: 'center', minWidth: '0' });
 const actionsStyle = css({ wrap: '2', justifyContent: { tablet: 'end' } });
 
 const wideStyle = css({
-  flex: { base: '1 0 auto', tablet: '0 0 auto' },
+  flex: { base: '1 0 auto', tablet: 'none' },
   paddingInline: '3!',
   fontSize: '14',
 });

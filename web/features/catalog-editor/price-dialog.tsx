@@ -175,7 +175,7 @@ const tableStyle = css({
   borderCollapse: 'collapse',
   fontSize: '14',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { padding: '2', textAlign: 'start', borderBottom: '1px solid {colors.line}' },
+  '& :is(th, td)': { padding: '2', textAlign: 'start', borderBottom: '1px solid {colors.line}' },
   '& th': { paddingInlineStart: '0', fontWeight: '600' },
   '& td': { whiteSpace: 'nowrap' },
   '& tr[data-problem]': { color: 'denied.ink' },
