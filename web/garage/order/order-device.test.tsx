@@ -120,9 +120,10 @@ it('keeps a device and a declaration without a connection, and sends each once',
   const waiting = 'Saved on this device. We’ll send it when you’re back online.';
   const declaration = { name: 'I Use It for Competition Only' };
   const button = await (await find('Use')).findByRole('button', declaration);
+  const device = await find('Tuning Device');
+  expect(await device.findByRole('option', { name: 'EZ Lynk AutoAgent 3' })).toBeVisible();
   setOnline(false);
   await user.click(button);
-  const device = await find('Tuning Device');
   await user.selectOptions(device.getByLabelText('Device'), 'EZ Lynk AutoAgent 3');
   await user.type(device.getByLabelText('Serial Number'), 'CD-34');
   await user.click(device.getByRole('button', { name: 'Save Device' }));

@@ -8,6 +8,7 @@ const mine = orderJson({ vehicleModel: 'Mine' });
 const other = orderJson({ id: 'other', vehicleModel: 'Other' });
 
 it('assigns an order, which the filter then finds', async () => {
+  const { promise: saved, resolve } = Promise.withResolvers<void>();
   const path = `/api/admin/orders/${mine.id}/assignee`;
   const { user, calls, answers } = await openApp(`/admin?order=${mine.id}`, {
     as: admin,
@@ -17,7 +18,8 @@ it('assigns an order, which the filter then finds', async () => {
         members: [{ user: admin, role: 'admin', isInSettings: true, since: null }],
         history: [],
       }),
-      [`PUT ${path}`]: () => {
+      async [`PUT ${path}`]() {
+        await saved;
         const assigned = { ...mine, assignee: admin };
         Object.assign(answers, adminAnswers([assigned, other]));
         return assigned;
@@ -33,6 +35,9 @@ it('assigns an order, which the filter then finds', async () => {
   );
   await user.click(details.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Assigned to Me' }));
+  // The list was read before the server had saved the assignment.
+  await waitFor(() => expect(screen.queryByRole('button', { name: /2014 Ram/ })).toBeNull());
+  resolve();
   const card = await screen.findByRole('button', { name: /2014 Ram Mine/ });
   await waitFor(() => expect(card).toHaveTextContent('You'));
   expect(screen.queryByRole('button', { name: /2014 Ram Other/ })).toBeNull();

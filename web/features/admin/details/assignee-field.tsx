@@ -4,7 +4,7 @@ import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { teamQuery } from '#web/features/admin/team/team-query.ts';
 import { displayName } from '#web/lib/format.ts';
-import { applyOrder } from '#web/orders/lists/admin-lists.ts';
+import { applyOrder, refreshOrders } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
 import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -23,7 +23,7 @@ export function AssigneeField({ order }: { order: OrderJson }) {
       api(`/api/admin/orders/${order.id}/assignee`, { method: 'PUT', body: { userId } }),
     onSuccess: (assigned) => {
       applyOrder(client, assigned);
-      void client.invalidateQueries({ queryKey: queries.orderCounts.queryKey });
+      refreshOrders(client, order.id);
       void client.invalidateQueries({ queryKey: queries.history(order.id).queryKey });
     },
     meta: { errorText: 'Failed to assign the order.' },
