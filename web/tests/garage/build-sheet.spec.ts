@@ -29,20 +29,20 @@ function measureFocused() {
   const top = bar?.getBoundingClientRect().top;
   if (!focused || !box || top === undefined) throw new Error('no field has the focus');
   return {
-    isSave: focused.parentElement === bar,
+    isInBar: bar?.contains(focused) ?? false,
     overlap: Math.max(0, box.bottom - top),
     hidden: Math.max(0, -box.top, box.bottom - (window.visualViewport?.height ?? 0)),
   };
 }
 
-/** Tabs from the first field to the Save button. Expects each control in view, above the button. */
+/** Tabs from the first field to the part that saves. Expects each control in view, above that part. */
 async function expectFieldsFree(page: Page, fieldCount: number): Promise<void> {
   const covered: unknown[] = [];
   let controls = 0;
   for (;;) {
     await page.keyboard.press('Tab');
-    const { isSave, overlap, hidden } = await page.evaluate(measureFocused);
-    if (isSave) break;
+    const { isInBar, overlap, hidden } = await page.evaluate(measureFocused);
+    if (isInBar) break;
     controls += 1;
     // The browser scrolls by whole pixels.
     if (overlap >= 1 || hidden >= 1) covered.push({ controls, overlap, hidden });
@@ -102,12 +102,14 @@ test('shows a field with a wrong answer above Save Answers, and a field above th
 });
 
 test('says beside Save Answers that the answers wait for the connection', async ({ browser }) => {
-  const { page, first, save, bar } = await openSheet(browser);
+  const { page, fields, first, save, bar } = await openSheet(browser);
   await first.fill('stock');
   await page.context().setOffline(true);
   await save.click();
   await expect(bar.getByText('Saved on this device. We’ll send it')).toBeInViewport({ ratio: 1 });
   await expect(save).toBeDisabled();
+  await first.focus();
+  await expectFieldsFree(page, await fields.count());
   await page.context().setOffline(false);
   await expect(bar.getByRole('status')).toBeEmpty();
   await expect(bar).toHaveCSS('position', 'static');
