@@ -72,6 +72,7 @@ export function ProductDetail({
 }: ProductDetailProps) {
   const order = useLatestOrder(product.id);
   const requested = useRequestedChoice(product.id, order);
+  const isOrdered = (requested ?? order) !== undefined;
   const choice = chosenByCustomer ?? requested ?? defaultChoice;
   useRestoredChoice({ choice, isOrdering, onChoose });
   // The URL may name a tune or an add-on that this calibration doesn't have.
@@ -86,9 +87,10 @@ export function ProductDetail({
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
   // The next step appears with the page if the orders are here already. A later one must not hide
   // the page while it loads.
-  const [hadOrder] = useState(order !== undefined);
+  const [hadOrder] = useState(isOrdered);
   const nextStep =
-    (order || wasOrdering) && renderNextStep(product.id, order && <OrderedNote order={order} />);
+    (isOrdered || wasOrdering) &&
+    renderNextStep(product.id, order && <OrderedNote order={order} />);
   return (
     <>
       <div className={columnsStyle}>
@@ -122,7 +124,7 @@ export function ProductDetail({
             product={product}
             tuneType={tuneType}
             addons={chosen}
-            isOrdered={order !== undefined}
+            isOrdered={isOrdered}
             onOrder={() => onOrder(choice)}
             preloadOrderDialog={preloadOrderDialog}
           />
@@ -155,6 +157,7 @@ function useLatestOrder(productId: string) {
  */
 function useRequestedChoice(productId: string, order: OrderJson | undefined): Choice | undefined {
   const unsent = useUnsent()
+    .filter(({ rejection }) => !rejection)
     .filter((item) => isOfKind(item, 'order'))
     .map(bodyOf)
     .findLast((request) => request.productId === productId);

@@ -79,5 +79,9 @@ it.each([true, false])('keeps the choice after an order while online is %s', asy
   await user.click(card as HTMLElement);
   await expectTotal('$1098');
   expect(location.search).toBe('');
+  const title = isOnline ? /^Order [0-9a-f]{8}$/ : 'Your order is saved';
+  expect(await screen.findByRole('region', { name: title })).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Request Order' });
+  expect(button.className).not.toContain('bg_action');
   setOnline(true);
 });
