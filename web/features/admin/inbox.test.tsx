@@ -59,11 +59,12 @@ it('sets an order aside, which takes it out of the inbox', async () => {
   const { user, answers, calls } = await open('/admin?inbox=true&order=late');
   const late = orders[1] as OrderJson;
   const pausedUntil = '2999-10-05T12:00:00.000Z';
-  answers['PUT /api/admin/orders/late/inbox'] = () => ({
-    ...late,
-    warnings: [],
-    inbox: { ...asks('', ['message']), since: null, pausedUntil, waitsForCustomer: true },
-  });
+  answers['PUT /api/admin/orders/late/inbox'] = () => {
+    const inbox = { ...asks('', ['message']), since: null, pausedUntil, waitsForCustomer: true };
+    const paused = { ...late, warnings: [], inbox };
+    Object.assign(answers, adminAnswers([...orders.filter(({ id }) => id !== late.id), paused]));
+    return paused;
+  };
   const field = await screen.findByRole('combobox', { name: 'Inbox' });
   expect(field).toHaveDisplayValue('Message to answer');
   const choices = within(field).getAllByRole('option', { name: /^(Wait|Snooze)/ });

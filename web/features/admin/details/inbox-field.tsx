@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
 import { formatShortDay } from '#web/lib/day.ts';
-import { applyOrder } from '#web/orders/lists/admin-lists.ts';
+import { applyOrder, refreshOrders } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { countText } from '#worker/domain/count-text.ts';
 import { inboxDays, inboxReasonTexts } from '#worker/domain/orders/lists/inbox.ts';
@@ -16,7 +15,7 @@ export function InboxField({ order }: { order: OrderJson }) {
       api(`/api/admin/orders/${order.id}/inbox`, { method: 'PUT', body }),
     onSuccess: (changed) => {
       applyOrder(client, changed);
-      void client.invalidateQueries({ queryKey: queries.orderCounts.queryKey });
+      refreshOrders(client, order.id);
     },
     meta: { errorText: 'Failed to change the inbox.' },
   });
