@@ -132,7 +132,13 @@ export const dialogRecipe = sva({
     size: {
       small: { content: { maxWidth: '32rem' } },
       medium: { content: { maxWidth: '44rem' } },
-      large: { content: { maxWidth: '72rem' } },
+      large: {
+        content: {
+          maxWidth: '72rem',
+          // A change of tabs keeps the tabs in place.
+          '&:has([data-fill])': { alignSelf: { tablet: 'start' } },
+        },
+      },
       full: { content: { maxWidth: 'none', height: 'full' } },
     },
     sheet: {

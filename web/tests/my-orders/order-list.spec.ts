@@ -25,3 +25,17 @@ test('shows one order across a desktop, and two beside each other', async ({ bro
   expect(second?.y).toBe(first?.y);
   expect(second?.x).toBeGreaterThan(first?.x ?? 0);
 });
+
+test('keeps the tabs of the details in place on a tablet', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Olga'), {
+    viewport: { width: 820, height: 1180 },
+  });
+  const { id } = await placeOrder(page);
+  await page.goto(`/my-orders?order=${id}`);
+  const chat = page.getByRole('tab', { name: 'Chat' });
+  await page.getByRole('tab', { name: 'Order' }).click();
+  const before = await chat.boundingBox();
+  await chat.click();
+  await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
+  expect(await chat.boundingBox()).toEqual(before);
+});
