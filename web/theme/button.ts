@@ -16,8 +16,13 @@ export const buttonRecipe = cva({
     lineHeight: '1.2',
     textDecoration: 'none',
     cursor: 'pointer',
-    transition: 'box-shadow {durations.quick}, opacity {durations.quick}',
-    '&:is(:disabled, [aria-disabled=true])': { opacity: '0.7', cursor: 'not-allowed' },
+    transition: 'box-shadow {durations.quick}',
+    '&:is(:disabled, [aria-disabled=true])': {
+      background: 'ground',
+      borderColor: 'line',
+      color: 'muted',
+      cursor: 'not-allowed',
+    },
     // A shade of the button's own text color, for every variant.
     '&:hover:not(:disabled, [aria-disabled=true])': {
       boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)',
