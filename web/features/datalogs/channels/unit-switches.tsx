@@ -23,14 +23,14 @@ export function UnitSwitches({ channels, units, onUnits }: UnitSwitchesProps) {
     .filter((kind) => channels.some(({ unit }) => unitKind(unit) === kind))
     .map((kind) => (
       <fieldset key={kind} className={css({ display: 'flex', gap: '1' })}>
-        <legend className={css({ float: 'left', srOnly: true })}>{labels[kind]}</legend>
+        <legend className={css({ srOnly: true })}>{labels[kind]}</legend>
         {unitChoices[kind].map((unit) => {
           const isShown =
             units[kind] === undefined ? isUnitOf(channels, kind, unit) : units[kind] === unit;
           return (
             <Button
               key={unit}
-              variant={isShown ? undefined : 'quiet'}
+              variant="chip"
               aria-pressed={isShown}
               onClick={() => onUnits({ ...units, [kind]: unit })}
             >
