@@ -176,6 +176,7 @@ const frameStyle = css({
   minHeight: '5rem',
   // On a phone, from edge to edge and up to the tabs.
   marginInline: { base: '-4', tablet: '0' },
+  background: { base: 'ground', tablet: 'transparent' },
 });
 
 const listStyle = css({
@@ -191,8 +192,7 @@ const listStyle = css({
   _typing: { padding: '2' },
   _short: { padding: '2' },
   background: 'ground',
-  border: '1px solid {colors.line}',
-  borderInlineWidth: { base: '0', tablet: '1px' },
+  border: { tablet: '1px solid {colors.line}' },
   borderRadius: { base: '0', tablet: 'card' },
 });
 
