@@ -14,7 +14,12 @@ import {
   tuneTypes,
 } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import type { Choice } from './drafts/choice.ts';
+
+/** A tune type and the ids of add-ons. */
+export interface Choice {
+  tuneType: TuneType;
+  addonIds: readonly string[];
+}
 
 /** What the customer chose on the product page. */
 export interface OrderSelection {
@@ -24,6 +29,11 @@ export interface OrderSelection {
   onAddAddon: (addonId: string) => void;
   open: boolean;
   onClose: () => void;
+}
+
+/** Returns what an order has. */
+export function choiceOf({ tuneType, addons }: OrderJson): Choice {
+  return { tuneType, addonIds: addons.map(({ addon }) => addon.id) };
 }
 
 interface OrderChoiceProps {

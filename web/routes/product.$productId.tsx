@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import type { Choice } from '#web/orders/drafts/choice.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
@@ -33,23 +32,19 @@ const NextStepPanel = lazyPart(
 
 function ProductRoute() {
   const { productId } = Route.useParams();
-  const search = Route.useSearch();
-  const { request = false } = search;
+  const { tune = 'single', addons = '', request = false } = Route.useSearch();
   const navigate = Route.useNavigate();
   const sendToChat = useSendToChat();
   const entryBelow = useEntryBelow();
 
-  function openOrder(choice: Choice): void {
-    entryBelow.remember();
-    void navigate({ search: { ...searchOf(choice), request: true }, resetScroll: false });
-  }
-
-  function closeOrder(): void {
+  function setOrdering(isOrdering: boolean): void {
     // Back may have closed it already.
-    if (!request || entryBelow.goBack()) return;
+    if (isOrdering === request) return;
+    if (isOrdering) entryBelow.remember();
+    else if (entryBelow.goBack()) return;
     void navigate({
-      search: ({ request: _, ...choice }) => choice,
-      replace: true,
+      search: ({ request: _, ...choice }) => (isOrdering ? { ...choice, request: true } : choice),
+      replace: !isOrdering,
       resetScroll: false,
     });
   }
@@ -59,18 +54,21 @@ function ProductRoute() {
       <ProductPage
         key={productId}
         productId={productId}
-        choice={choiceIn(search)}
-        onChoose={(choice) =>
+        choice={{ tuneType: tune, addonIds: addons.split(',').filter(Boolean) }}
+        onChoose={({ tuneType, addonIds }) =>
           navigate({
-            // The order dialog can add a part, and stays open.
-            search: { ...searchOf(choice), ...(request && { request }) },
+            search: {
+              ...(tuneType !== 'single' && { tune: tuneType }),
+              ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
+              // The order dialog can add a part, and stays open.
+              ...(request && { request }),
+            },
             replace: true,
             resetScroll: false,
           })
         }
         isOrdering={request}
-        onOrder={openOrder}
-        onCloseOrder={closeOrder}
+        onOrderingChange={setOrdering}
         preloadOrderDialog={preload(loadOrderDialog)}
         renderOrderDialog={(props) => (
           <LazyMount open={props.open}>
@@ -92,14 +90,4 @@ function ProductRoute() {
       />
     </SignedInOnly>
   );
-}
-
-function choiceIn({ tune, addons }: v.InferOutput<typeof searchSchema>): Choice | undefined {
-  if (tune === undefined && addons === undefined) return undefined;
-  return { tuneType: tune ?? 'single', addonIds: addons?.split(',').filter(Boolean) ?? [] };
-}
-
-/** Names the tune even if it is the default, so that it counts as chosen. */
-function searchOf({ tuneType, addonIds }: Choice) {
-  return { tune: tuneType, ...(addonIds.length > 0 && { addons: addonIds.join(',') }) };
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { apiJson } from '#web/api/api.ts';
-import { choiceOf } from '#web/orders/drafts/choice.ts';
 import { orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
-import { OrderChoice } from '#web/orders/order-choice.tsx';
+import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';

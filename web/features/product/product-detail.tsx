@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { bodyOf, isOfKind } from '#web/delivery/item.ts';
-import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
-import { type Choice, choiceOf } from '#web/orders/drafts/choice.ts';
-import type { OrderSelection } from '#web/orders/order-choice.tsx';
+import type { Choice, OrderSelection } from '#web/orders/order-choice.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { isUnsuccessful } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -43,12 +39,10 @@ interface ProductDetailProps {
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;
   onReloadAddons: () => void;
-  /** `undefined` until the customer chooses something. */
-  choice: Choice | undefined;
+  choice: Choice;
   onChoose: (choice: Choice) => void;
   isOrdering: boolean;
-  onOrder: (choice: Choice) => void;
-  onCloseOrder: () => void;
+  onOrderingChange: (isOrdering: boolean) => void;
   preloadOrderDialog: () => void;
   renderOrderDialog: (props: OrderSelection) => ReactNode;
   /** Renders the customer's next step after an order of this calibration, and `otherwise` unless an order awaits its review. */
@@ -61,25 +55,21 @@ export function ProductDetail({
   products,
   addons,
   onReloadAddons,
-  choice: chosenByCustomer,
+  choice,
   onChoose,
   isOrdering,
-  onOrder,
-  onCloseOrder,
+  onOrderingChange,
   preloadOrderDialog,
   renderOrderDialog,
   renderNextStep,
 }: ProductDetailProps) {
-  const order = useLatestOrder(product.id);
-  const requested = useRequestedChoice(product.id, order);
-  const isOrdered = (requested ?? order) !== undefined;
-  const choice = chosenByCustomer ?? requested ?? defaultChoice;
   useRestoredChoice({ choice, isOrdering, onChoose });
   // The URL may name a tune or an add-on that this calibration doesn't have.
   const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
+  const order = useLatestOrder(product.id);
   const [wasOrdering, setWasOrdering] = useState(isOrdering);
   if (isOrdering && !wasOrdering) setWasOrdering(true);
   // A customer who came from the catalog with a truck sees first whether it fits. Others are asked
@@ -87,10 +77,9 @@ export function ProductDetail({
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
   // The next step appears with the page if the orders are here already. A later one must not hide
   // the page while it loads.
-  const [hadOrder] = useState(isOrdered);
+  const [hadOrder] = useState(order !== undefined);
   const nextStep =
-    (isOrdered || wasOrdering) &&
-    renderNextStep(product.id, order && <OrderedNote order={order} />);
+    (order || wasOrdering) && renderNextStep(product.id, order && <OrderedNote order={order} />);
   return (
     <>
       <div className={columnsStyle}>
@@ -124,8 +113,8 @@ export function ProductDetail({
             product={product}
             tuneType={tuneType}
             addons={chosen}
-            isOrdered={isOrdered}
-            onOrder={() => onOrder(choice)}
+            isOrdered={order !== undefined}
+            onOrder={() => onOrderingChange(true)}
             preloadOrderDialog={preloadOrderDialog}
           />
         </div>
@@ -136,7 +125,7 @@ export function ProductDetail({
         addons: chosen,
         onAddAddon: (id) => onChoose({ tuneType, addonIds: [...chosenIds, id] }),
         open: isOrdering,
-        onClose: onCloseOrder,
+        onClose: () => onOrderingChange(false),
       })}
     </>
   );
@@ -150,22 +139,6 @@ function useLatestOrder(productId: string) {
   const order = orders?.find(({ product }) => product.id === productId);
   return order && isUnsuccessful(order) ? undefined : order;
 }
-
-/**
- * Returns what the customer's newest request of a calibration has while it waits to be sent or
- * reviewed, so that the page shows one total.
- */
-function useRequestedChoice(productId: string, order: OrderJson | undefined): Choice | undefined {
-  const unsent = useUnsent()
-    .filter(({ rejection }) => !rejection)
-    .filter((item) => isOfKind(item, 'order'))
-    .map(bodyOf)
-    .findLast((request) => request.productId === productId);
-  if (unsent) return unsent;
-  return order?.status === 'pending' ? choiceOf(order) : undefined;
-}
-
-const defaultChoice: Choice = { tuneType: 'single', addonIds: [] };
 
 function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];

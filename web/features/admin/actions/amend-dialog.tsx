@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { css } from '#styled/css';
-import { choiceOf } from '#web/orders/drafts/choice.ts';
 import { type OrderTextField, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
-import { OrderChoice } from '#web/orders/order-choice.tsx';
+import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { useGoods } from '#web/orders/shipping.ts';
 import { StateField } from '#web/orders/us-states/state-field.tsx';
 import { useRefusal } from '#web/orders/use-refusal.tsx';

@@ -39,7 +39,7 @@ export function openOrderForm(
     to: '/product/$productId',
     params: { productId },
     search: {
-      tune: tuneType,
+      ...(tuneType !== 'single' && { tune: tuneType }),
       ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
       request: true,
     },
