@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { bodyOf, isOfKind } from '#web/delivery/item.ts';
+import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
 import type { Choice, OrderSelection } from '#web/orders/order-choice.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -70,6 +72,8 @@ export function ProductDetail({
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
   const chosenIds = chosen.map(({ id }) => id);
   const order = useLatestOrder(product.id);
+  const isUnsent = useIsUnsent(product.id);
+  const isOrdered = order !== undefined || isUnsent;
   const [wasOrdering, setWasOrdering] = useState(isOrdering);
   if (isOrdering && !wasOrdering) setWasOrdering(true);
   // A customer who came from the catalog with a truck sees first whether it fits. Others are asked
@@ -77,9 +81,10 @@ export function ProductDetail({
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
   // The next step appears with the page if the orders are here already. A later one must not hide
   // the page while it loads.
-  const [hadOrder] = useState(order !== undefined);
+  const [hadOrder] = useState(isOrdered);
   const nextStep =
-    (order || wasOrdering) && renderNextStep(product.id, order && <OrderedNote order={order} />);
+    (isOrdered || wasOrdering) &&
+    renderNextStep(product.id, order && <OrderedNote order={order} />);
   return (
     <>
       <div className={columnsStyle}>
@@ -113,7 +118,7 @@ export function ProductDetail({
             product={product}
             tuneType={tuneType}
             addons={chosen}
-            isOrdered={order !== undefined}
+            isOrdered={isOrdered}
             onOrder={() => onOrderingChange(true)}
             preloadOrderDialog={preloadOrderDialog}
           />
@@ -138,6 +143,14 @@ function useLatestOrder(productId: string) {
   // Sorted newest first.
   const order = orders?.find(({ product }) => product.id === productId);
   return order && isUnsuccessful(order) ? undefined : order;
+}
+
+/** Returns whether an order of a calibration waits to be sent. */
+function useIsUnsent(productId: string): boolean {
+  return useUnsent()
+    .filter(({ rejection }) => !rejection)
+    .filter((item) => isOfKind(item, 'order'))
+    .some((item) => bodyOf(item).productId === productId);
 }
 
 function toggled(ids: readonly string[], id: string): string[] {

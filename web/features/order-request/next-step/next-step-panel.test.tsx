@@ -266,6 +266,23 @@ it('stays dismissed', async () => {
   expectNoPanel();
 });
 
+it.each([true, false])(
+  'appears again on the page after an order while online is %s',
+  async (isOnline) => {
+    const app = await openFilledOrder();
+    setOnline(isOnline);
+    await submit(app);
+    await app.user.click(screen.getByRole('link', { name: 'Back' }));
+    const cards = await screen.findAllByRole('link', { name: /2013-2018/ });
+    const card = cards.find((link) => link.getAttribute('href') === orderedPath);
+    await app.user.click(card as HTMLElement);
+    const title = isOnline ? /^Order [0-9a-f]{8}$/ : 'Your order is saved';
+    expect(await screen.findByRole('region', { name: title })).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Request Order' });
+    expect(button.className).not.toContain('bg_action');
+  },
+);
+
 it('appears only on the ordered calibration', async () => {
   const { load, calls } = await open(chosenPath);
   expect(await findPanel()).toBeVisible();

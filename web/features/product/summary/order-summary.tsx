@@ -9,7 +9,7 @@ interface OrderSummaryProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: readonly AddonJson[];
-  /** The customer has an order of this calibration, so another one isn't the next step. */
+  /** The customer has ordered this calibration, perhaps offline, so another one isn't the next step. */
   isOrdered: boolean;
   onOrder: () => void;
   preloadOrderDialog: () => void;
