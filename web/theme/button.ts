@@ -17,12 +17,7 @@ export const buttonRecipe = cva({
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'box-shadow {durations.quick}',
-    '&:is(:disabled, [aria-disabled=true])': {
-      background: 'ground',
-      borderColor: 'line',
-      color: 'muted',
-      cursor: 'not-allowed',
-    },
+    '&:is(:disabled, [aria-disabled=true])': { color: 'muted', cursor: 'not-allowed' },
     // A shade of the button's own text color, for every variant.
     '&:hover:not(:disabled, [aria-disabled=true])': {
       boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)',
@@ -37,6 +32,7 @@ export const buttonRecipe = cva({
         borderColor: 'actionEdge',
         color: 'actionInk',
         fontWeight: '700',
+        '&:is(:disabled, [aria-disabled=true])': { background: 'ground', borderColor: 'line' },
       },
       plain: { background: 'card', borderColor: 'edge', color: 'ink' },
       danger: { background: 'card', borderColor: 'denied.ink', color: 'denied.ink' },
