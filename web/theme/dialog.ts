@@ -135,8 +135,8 @@ export const dialogRecipe = sva({
       large: {
         content: {
           maxWidth: '72rem',
-          // A change of tabs keeps the tabs in place.
-          '&:has([data-fill])': { alignSelf: { tablet: 'start' } },
+          // Keeps the tabs in place when their panels differ in height.
+          '&:has([role=tablist])': { alignSelf: { tablet: 'start' } },
         },
       },
       full: { content: { maxWidth: 'none', height: 'full' } },
