@@ -20,6 +20,7 @@ export const persistedQueries = {
   adminOrder: queries.adminOrder(anyPart),
   messages: queries.messages(anyPart),
   orderFiles: queries.orderFiles(anyPart),
+  orderPayments: queries.orderPayments(anyPart),
   orderLogs: queries.orderLogs(anyPart),
   buildSheet: queries.buildSheet(anyPart),
   stockFiles: queries.stockFiles(anyPart),

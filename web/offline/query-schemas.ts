@@ -15,6 +15,7 @@ import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
+import { paymentSources } from '#worker/domain/payments/payment.ts';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
 import { addon, product, productDetails } from './catalog-schemas.ts';
 import {
@@ -45,6 +46,9 @@ const signedInUser = v.object({ ...user.entries, role: v.optional(v.literal('sta
 const edited = { onSale: v.boolean(), version: count };
 
 const address = v.object({ street: text, city: text, state: text, zip: text });
+
+/** The fields of payments and refunds. */
+const received = { id: text, amount: count, createdAt: text, recordedBy: v.nullable(user) };
 
 const device = v.nullable(v.object({ kind: text, serial: text }));
 
@@ -337,6 +341,20 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   ),
   messages: schemaOf(persistedQueries.messages, v.array(message)),
   orderFiles: schemaOf(persistedQueries.orderFiles, v.array(orderFile)),
+  orderPayments: schemaOf(
+    persistedQueries.orderPayments,
+    v.object({
+      payments: v.array(
+        v.object({
+          ...received,
+          method: v.picklist(paymentSources),
+          reference: maybeText,
+          note: maybeText,
+        }),
+      ),
+      refunds: v.array(v.object({ ...received, reason: text, isStripe: v.boolean() })),
+    }),
+  ),
   orderLogs: schemaOf(persistedQueries.orderLogs, v.array(orderLog)),
   logTemplates: schemaOf(
     persistedQueries.logTemplates,

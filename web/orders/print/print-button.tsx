@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { css } from '#styled/css';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -12,13 +13,14 @@ interface PrintButtonProps {
   label: string;
   /** What the file's name calls the sheet. */
   name: string;
-  /** Whether all that the sheet shows has loaded. */
+  /** Whether everything on the sheet has loaded. */
   isLoaded?: boolean;
   children: ReactNode;
 }
 
 /** Opens the browser's print dialog with a sheet. */
 export function PrintButton({ order, label, name, isLoaded = true, children }: PrintButtonProps) {
+  const offline = useOfflineRefusal();
   const { isPrinting, print } = usePrint(`${siteName} ${name} ${shortId(order.id)}`);
   return (
     <>
@@ -26,6 +28,11 @@ export function PrintButton({ order, label, name, isLoaded = true, children }: P
         <Printer size={18} />
         {label}
       </Button>
+      {!isLoaded && offline && (
+        <p role="note" className={css({ fontSize: '14' })}>
+          {offline}
+        </p>
+      )}
       {isPrinting && <Printed>{children}</Printed>}
     </>
   );

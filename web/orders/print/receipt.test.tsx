@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderJson } from '#web/tests/components/records.ts';
 import { replaceProperty } from '#web/tests/components/replace-property.ts';
@@ -13,6 +14,25 @@ const order = orderJson({
     { kind: 'shipping', label: 'UPS Ground', amount: 1500 },
     { kind: 'tax', label: 'Sales tax (WY)', amount: 6985 },
   ],
+});
+
+it('prints no receipt before the payments have loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`GET /api/orders/${order.id}/payments`]: () =>
+        promise.then(() => ({ payments: [], refunds: [] })),
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Print Receipt' });
+  expect(button).toBeDisabled();
+  expect(screen.queryByRole('note')).toBeNull();
+  setOnline(false);
+  expect(await screen.findByRole('note')).toHaveTextContent('You’re offline.');
+  setOnline(true);
+  resolve();
+  await waitFor(() => expect(button).toBeEnabled());
 });
 
 it('names an overpayment, and prints tax, shipping, and each payment’s method and reference', async () => {

@@ -13,7 +13,7 @@ import { PrintedFacts, PrintSheet } from './print-sheet.tsx';
 
 interface ReceiptProps {
   order: OrderJson;
-  /** Undefined until it has loaded. */
+  /** Undefined if nothing was paid. */
   money: OrderPaymentsJson | undefined;
 }
 

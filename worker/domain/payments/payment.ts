@@ -6,7 +6,8 @@ export const paymentMethods = ['cash', 'check', 'card', 'transfer', 'other'] as 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How money came in: by a method that admins record, or through Stripe. */
-export type PaymentSource = PaymentMethod | 'stripe';
+export const paymentSources = [...paymentMethods, 'stripe'] as const;
+export type PaymentSource = (typeof paymentSources)[number];
 
 export const paymentSourceLabels: Record<PaymentSource, string> = {
   cash: 'Cash',
