@@ -101,7 +101,6 @@ export const updateFailedText = 'Failed to update order.';
 async function refreshOrder(client: QueryClient, orderId: string): Promise<void> {
   await whenIdle();
   refreshOrders(client, orderId);
-  void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.orderPayments(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
 }

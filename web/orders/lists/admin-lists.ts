@@ -126,6 +126,8 @@ export function refreshOrders(client: QueryClient, orderId: string): void {
     queries.orderCounts.queryKey,
     queries.adminOrder(orderId).queryKey,
   ]) {
+    // A first load may have started before the change.
+    void client.cancelQueries({ queryKey });
     void client.invalidateQueries({ queryKey });
   }
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { teamQuery } from '#web/features/admin/team/team-query.ts';
 import { displayName } from '#web/lib/format.ts';
@@ -24,7 +23,6 @@ export function AssigneeField({ order }: { order: OrderJson }) {
     onSuccess: (assigned) => {
       applyOrder(client, assigned);
       refreshOrders(client, order.id);
-      void client.invalidateQueries({ queryKey: queries.history(order.id).queryKey });
     },
     meta: { errorText: 'Failed to assign the order.' },
   });
