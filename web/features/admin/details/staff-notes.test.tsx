@@ -4,7 +4,7 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { questions, sheetAnswers } from '#web/tests/components/build-sheet-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
-import type { Answers } from '#web/tests/components/stub-api.ts';
+import { type Answers, hangs } from '#web/tests/components/stub-api.ts';
 import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
 
 const order = orderJson();
@@ -18,7 +18,7 @@ const noteJson = (text: string) => ({
 
 afterEach(() => localStorage.clear());
 
-/** Stores the notes that are added. Each request waits for `waits`. */
+/** Stores the notes that are added. Each request waits for its promise in `waits`. */
 function noteAnswers(waits: Partial<Record<'GET' | 'POST', Promise<void>>>): Answers {
   const saved: StaffNoteJson[] = [];
   return {
@@ -84,8 +84,14 @@ it('prints no work ticket before its build sheet and notes have loaded', async (
 
 it('adds a staff note, and keeps the one that an admin types meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { user } = await openAsAdmin(noteAnswers({ POST: promise }));
+  const { user, answers } = await openAsAdmin({
+    ...noteAnswers({ POST: promise }),
+    [`GET ${notes}`]: () => [noteJson('Called.')],
+  });
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
+  expect(await staff.findByText('Called.')).toBeVisible();
+  // Each added note appears before the list has loaded again.
+  answers[`GET ${notes}`] = hangs;
   const field = staff.getByLabelText('Note (Customers don’t see it)');
   const add = staff.getByRole('button', { name: 'Add Note' });
   await user.type(field, 'Call first.');

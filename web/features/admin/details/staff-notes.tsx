@@ -44,7 +44,9 @@ export function StaffNotes({ orderId }: { orderId: string }) {
       <NoteForm
         about={orderId}
         path={`/api/admin/orders/${orderId}/notes`}
-        onAdded={(note) => updateCached(client, query, (all) => [...all, note])}
+        onAdded={(note) =>
+          updateCached(client, query, (all) => [...all.filter(({ id }) => id !== note.id), note])
+        }
       />
     </section>
   );
