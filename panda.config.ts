@@ -24,7 +24,7 @@ export default defineConfig({
     crowded: '@container dialog (max-width: 21rem) and (max-height: 33rem)',
     /** A dialog in which a footer of three parts has several lines, and takes a quarter of the screen. */
     low: '@container dialog (max-width: 44rem) and (max-height: 38rem)',
-    /** A dialog that a bar at its bottom leaves enough room, also in large text and above a keyboard. */
+    /** A dialog with room for a bar at its bottom. Large text and a keyboard take that room. */
     tall: '@container dialog (min-height: 34rem)',
     underBanner: `${shownBanner} &`,
   },

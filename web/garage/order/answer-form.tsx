@@ -21,7 +21,7 @@ interface AnswerFormProps {
   offersStock: boolean;
   /** Sends a file that answers a question. Calls back once it is stored or being sent. */
   onFile: (question: BuildQuestionJson, file: File, onStored: () => void) => void;
-  /** What the last saved answers wait for. */
+  /** Says why the saved answers aren't sent yet. */
   note: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function AnswerForm({
   const element = useRef<HTMLFormElement>(null);
   const isUnsaved = form.canSave || form.unsent !== undefined;
   useEffect(() => {
-    // The part that saves has just come up, maybe over the field that the user types in.
+    // The save bar has just come up, maybe over the field that the user types in.
     if (isUnsaved) element.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   }, [isUnsaved]);
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -82,7 +82,7 @@ export function AnswerForm({
           <div className={fieldsStyle}>{folded.map(renderQuestion)}</div>
         </details>
       )}
-      <div className={isUnsaved ? savingStyle : undefined}>
+      <div className={isUnsaved ? saveBarStyle : undefined}>
         <Button type="submit" variant="action" disabled={!form.canSave}>
           {form.unsent?.isSending ? 'Saving...' : 'Save Answers'}
         </Button>
@@ -199,12 +199,12 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
 
 const formStyle = css({
   stack: '4',
-  // Keeps a focused field above the part that saves.
+  // Keeps a focused field above the save bar.
   '& *': { scrollMarginBottom: { _tall: '12rem' } },
 });
 
 /** Stays at the bottom of a tall dialog until the server has the answers. */
-const savingStyle = css({
+const saveBarStyle = css({
   stack: '2',
   justifyItems: 'start',
   position: { _tall: 'sticky' },

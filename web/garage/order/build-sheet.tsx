@@ -61,13 +61,14 @@ export function BuildSheet({
   const answered = questions.filter((question) => !missing.includes(question));
   const isEditable = awaitsFile(order);
   const hasContent = (isEditable ? questions : answered).length > 0;
+  const asks = hasContent && isEditable;
   const note = <UnsentNote write={write} />;
   const content = (
     <>
       {isLoaded && isAdmin && isEditable && (
         <AskForFacts order={order} missing={missing} onSend={onSend} />
       )}
-      {hasContent && isEditable && (
+      {asks && (
         <AnswerForm
           missing={missing}
           answered={answered}
@@ -85,7 +86,7 @@ export function BuildSheet({
           facts={answered.map((each) => [each.label, textOf(each, answers)])}
         />
       )}
-      {!(hasContent && isEditable) && note}
+      {!asks && note}
       {children}
     </>
   );

@@ -35,7 +35,7 @@ function measureFocused() {
   };
 }
 
-/** Tabs from the first field to the part that saves. Expects each control in view, above that part. */
+/** Tabs from the first field to the save bar. Expects each control in view, above the bar. */
 async function expectFieldsFree(page: Page, fieldCount: number): Promise<void> {
   const covered: unknown[] = [];
   let controls = 0;
@@ -98,7 +98,7 @@ test('shows a field with a wrong answer above Save Answers, and a field above th
   expect(await page.evaluate(measureFocused)).toMatchObject({ overlap: 0, hidden: 0 });
   await keyboard({ height: 480 });
   await expect(bar).toHaveCSS('position', 'static');
-  expect(await page.evaluate(measureFocused)).toMatchObject({ overlap: 0, hidden: 0 });
+  await expect.poll(() => page.evaluate(measureFocused)).toMatchObject({ overlap: 0, hidden: 0 });
 });
 
 test('says beside Save Answers that the answers wait for the connection', async ({ browser }) => {
