@@ -12,7 +12,7 @@ import type { ReceivedPaymentJson } from '#worker/domain/payments/payments.api.t
 
 /** Loads an order's payments and refunds, if it has any. */
 export function useOrderPayments({ id, amountPaid }: Pick<OrderJson, 'id' | 'amountPaid'>) {
-  return useQuery({ ...queries.orderPayments(id), enabled: amountPaid > 0 }).data;
+  return useQuery({ ...queries.orderPayments(id), enabled: amountPaid > 0 });
 }
 
 /** Returns how a payment was made, like `Check, 1042`. */
@@ -23,7 +23,7 @@ export function paymentLabel({ method, reference }: ReceivedPaymentJson): string
 /** The payments and refunds of an order. Admins also see the notes, and who recorded each. */
 export function OrderPayments({ order, children }: { order: OrderJson; children?: ReactNode }) {
   const titleId = useId();
-  const money = useOrderPayments(order);
+  const { data: money } = useOrderPayments(order);
   if (!money) return null;
   return (
     <section aria-labelledby={titleId}>

@@ -13,7 +13,7 @@ interface PrintButtonProps {
   label: string;
   /** What the file's name calls the sheet. */
   name: string;
-  /** Whether everything on the sheet has loaded. */
+  /** Whether everything that the sheet needs has loaded. */
   isLoaded?: boolean;
   children: ReactNode;
 }

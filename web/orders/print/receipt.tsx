@@ -13,7 +13,7 @@ import { PrintedFacts, PrintSheet } from './print-sheet.tsx';
 
 interface ReceiptProps {
   order: OrderJson;
-  /** Undefined if nothing was paid. */
+  /** Undefined if nothing was paid, or what was paid isn't known. */
   money: OrderPaymentsJson | undefined;
 }
 
@@ -73,14 +73,10 @@ export function Receipt({ order, money }: ReceiptProps) {
 
 /** Opens the browser's print dialog with the order's receipt. */
 export function PrintReceipt({ order }: { order: OrderJson }) {
-  const money = useOrderPayments(order);
+  // What failed to load, or was never read before the connection was lost, is left out.
+  const { data: money, isLoading } = useOrderPayments(order);
   return (
-    <PrintButton
-      order={order}
-      label="Print Receipt"
-      name="receipt"
-      isLoaded={order.amountPaid === 0 || money !== undefined}
-    >
+    <PrintButton order={order} label="Print Receipt" name="receipt" isLoaded={!isLoading}>
       <Receipt order={order} money={money} />
     </PrintButton>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { questions, sheetAnswers } from '#web/tests/components/build-sheet-answers.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, hangs } from '#web/tests/components/stub-api.ts';
@@ -78,6 +79,10 @@ it('prints no work ticket before its build sheet and notes have loaded', async (
   loads[1].resolve([noteJson('Call first.')]);
   expect(await screen.findByText('Call first.')).toBeVisible();
   expect(button).toBeDisabled();
+  setOnline(false);
+  const sheets = within(button.parentElement as HTMLElement);
+  expect(await sheets.findByRole('note')).toHaveTextContent('You’re offline.');
+  setOnline(true);
   loads[0].resolve({ version: 1, questions, answers: {} });
   await waitFor(() => expect(button).toBeEnabled());
 });
