@@ -152,7 +152,7 @@ describe('a text', () => {
     const messages = within(await screen.findByRole('log', { name: 'Messages' }));
     await user.click(await messages.findByRole('button', { name: 'Edit' }));
     await waitFor(() => expect(box()).toHaveValue('Hello'));
-    expect(bubbles()).toEqual([]);
+    await waitFor(() => expect(bubbles()).toEqual([]));
     expect(banner).not.toBeInTheDocument();
   });
 
