@@ -122,7 +122,6 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
         By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
         approve it. Then you pay, and we build your file.
       </p>
-      <PartQuestions order={order} texts={texts} onSend={onSend} />
       {answered < questions && (showsOrder || required === 0) && (
         <Link
           to="/my-orders"
@@ -133,6 +132,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
           {buildSheetText(order.buildSheet)}
         </Link>
       )}
+      <PartQuestions order={order} texts={texts} onSend={onSend} />
       {hasSentFile ? (
         <p>We have your file.{answered === questions && ' There’s nothing else to do for now.'}</p>
       ) : (
