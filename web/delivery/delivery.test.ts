@@ -293,3 +293,23 @@ it('asks for no sync while every item waits for the user', async () => {
   expect(tab.stages()).toEqual(['k rejected']);
   expect(requestSync).not.toHaveBeenCalled();
 });
+
+describe('clear', () => {
+  it.each(['this tab', 'another tab'])('deletes an item that %s is sending', async (sender) => {
+    const { browser, server, clock } = setUp();
+    const response = Promise.withResolvers<Response>();
+    const transport = { ...server.transport, fetch: () => response.promise };
+    const first = openTab(browser, { transport, clock });
+    const other = openTab(browser, { transport, clock });
+    await Promise.all([first.delivery.start(), other.delivery.start()]);
+    void first.delivery.submit(message('k'));
+    await settle();
+    expect([first.stages(), other.stages()]).toEqual([['k sending'], ['k sending']]);
+    await (sender === 'this tab' ? first : other).delivery.clear();
+    expect(browser.stored.size).toBe(0);
+    response.resolve(new Response(null, { status: 503 }));
+    await settle();
+    expect(browser.stored.size).toBe(0);
+    expect([first.stages(), other.stages()]).toEqual([[], []]);
+  });
+});

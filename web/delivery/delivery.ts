@@ -175,7 +175,12 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
     find,
     cancel,
     chooseFile,
+    /** Deletes all items, also those that are being sent, which the server may still accept. */
     async clear(): Promise<void> {
+      for (const key of items.states.keys()) {
+        dispatch(key, { type: 'lostElsewhere' });
+        dispatch(key, { type: 'goOffline' });
+      }
       await Promise.all([...items.states.keys()].map(cancel));
     },
     /** Resumes an item's upload from its stored handle. Returns whether the file is readable. */
