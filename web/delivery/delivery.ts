@@ -177,6 +177,7 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
     chooseFile,
     /** Deletes all items, also those that are being sent, which the server may still accept. */
     async clear(): Promise<void> {
+      // An item that is being sent, here or in another tab, can't be canceled.
       for (const key of items.states.keys()) {
         dispatch(key, { type: 'lostElsewhere' });
         dispatch(key, { type: 'goOffline' });
