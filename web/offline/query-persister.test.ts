@@ -2,6 +2,8 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type OrderPage, orderListKey, type Pages } from '#web/orders/lists/order-list-key.ts';
+import { detailsOf } from '#web/tests/components/admin-answers.ts';
+import { questions } from '#web/tests/components/build-sheet-answers.ts';
 import { truckJson } from '#web/tests/components/garage-answers.ts';
 import {
   addons,
@@ -10,16 +12,25 @@ import {
   orderFile,
   orderJson,
   products,
+  stockFileJson,
 } from '#web/tests/components/records.ts';
 import type {
   AddonJson,
   CatalogJson,
   ProductDetailsJson,
 } from '#worker/domain/catalog/catalog.api.ts';
+import type { DatalogJson, LogTemplateJson } from '#worker/domain/datalogs/datalogs.api.ts';
 import { dayMs } from '#worker/domain/durations.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
-import type { ChecklistTickJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import type {
+  ChecklistTickJson,
+  OrderEventJson,
+  StaffNoteJson,
+} from '#worker/domain/orders/orders.api.ts';
+import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
+import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
+import type { PersistedQueryName } from './persisted-queries.ts';
 import { createQueryPersister } from './query-persister.ts';
 import { isOrder } from './query-schemas.ts';
 import { excessQueries } from './remove-excess-queries.ts';
@@ -57,6 +68,42 @@ const settings: NotificationSettingsJson = {
   needsVerifiedEmail: false,
 };
 const tick: ChecklistTickJson = { itemId: 'tune', createdAt, user };
+const note: StaffNoteJson = { id: 'n1', text: 'Called', createdAt, author: user };
+const reply: ReplyJson = { id: 'r1', kind: 'reply', title: 'VIN', text: 'Send it.', version: 1 };
+const template: LogTemplateJson = { logger: 'EFILive', channel: 'Boost' };
+const log: DatalogJson = {
+  fileId: 'f1',
+  fileUrl: '/api/objects/f1',
+  fileName: 'pull.csv',
+  fileSize: 2048,
+  createdAt,
+  orderVin: null,
+  summary: { durationMs: 60_000, rows: 600, pulls: null, channels: ['RPM'] },
+  corrections: { channels: {} },
+};
+const payments: OrderPaymentsJson = {
+  payments: [
+    {
+      id: 'p1',
+      amount: 94_900,
+      createdAt,
+      recordedBy: user,
+      method: 'check',
+      reference: '1042',
+      note: 'Paid half',
+    },
+  ],
+  refunds: [
+    {
+      id: 'p2',
+      amount: 14_900,
+      createdAt,
+      recordedBy: null,
+      reason: 'No switch',
+      isStripe: true,
+    },
+  ],
+};
 const details = {
   levels: [{ name: 'Tow', description: 'Holds gears on a grade.' }],
   singleLevel: 'Tow',
@@ -95,21 +142,32 @@ const counts = {
   inboxMine: 1,
 };
 
-const queries: [string[], unknown][] = [
-  [['/api/auth/user'], user],
-  [['/api/products'], [{ ...product, ...details }]],
-  [['/api/addons'], [addon]],
-  [['/api/admin/catalog'], catalog],
-  [['/api/orders', 'my-orders'], [order]],
-  [['/api/admin/orders', 'counts'], counts],
-  [['/api/account/trucks'], [truck]],
-  [['/api/notifications'], settings],
-  [['/api/orders', 'o1', 'messages'], [message]],
-  [['/api/orders', 'o1', 'files'], [file]],
-  [orderListKey('pending'), pages],
-  [['/api/admin/orders', 'o1', 'history'], [event]],
-  [['/api/admin/orders', 'o1', 'checklist'], [tick]],
-];
+/** An example of each persisted query. */
+const examples: Record<PersistedQueryName, [string[], unknown]> = {
+  currentUser: [['/api/auth/user'], user],
+  products: [['/api/products'], [{ ...product, ...details }]],
+  addons: [['/api/addons'], [addon]],
+  adminCatalog: [['/api/admin/catalog'], catalog],
+  replies: [['/api/admin/replies'], [reply]],
+  myOrders: [['/api/orders', 'my-orders'], [order]],
+  trucks: [['/api/account/trucks'], [truck]],
+  notificationSettings: [['/api/notifications'], settings],
+  orderCounts: [['/api/admin/orders', 'counts'], counts],
+  adminLists: [orderListKey('pending'), pages],
+  adminOrder: [['/api/admin/orders', 'o1'], detailsOf(order, [order])],
+  messages: [['/api/orders', 'o1', 'messages'], [message]],
+  orderFiles: [['/api/orders', 'o1', 'files'], [file]],
+  orderPayments: [['/api/orders', 'o1', 'payments'], payments],
+  orderLogs: [['/api/orders', 'o1', 'logs'], [log]],
+  buildSheet: [['/api/orders', 'o1', 'build-sheet'], { version: 1, questions, answers: {} }],
+  stockFiles: [['/api/orders', 'o1', 'stock-files'], [stockFileJson()]],
+  staffNotes: [['/api/admin/orders', 'o1', 'notes'], [note]],
+  logLimits: [['/api/log-limits'], { railPressure: 2000, egt: 1350, boost: 45 }],
+  logTemplates: [['/api/log-templates'], [template]],
+  history: [['/api/admin/orders', 'o1', 'history'], [event]],
+  checklist: [['/api/admin/orders', 'o1', 'checklist'], [tick]],
+};
+const queries = Object.values(examples);
 
 type Row = [string, unknown];
 
