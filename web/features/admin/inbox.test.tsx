@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
+import { hangs } from '#web/tests/components/stub-api.ts';
 import type { InboxJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const asks = (since: string, reasons: InboxJson['reasons']): InboxJson => ({
@@ -83,6 +84,32 @@ it('sets an order aside, which takes it out of the inbox', async () => {
     seenMessageAt: '2026-10-02T12:00:00.000Z',
   });
   expect(within(field).getByRole('option', { name: 'Back to the inbox' })).toBeVisible();
+});
+
+it('puts an order back, which the inbox lists although it still loads', async () => {
+  const { promise: saved, resolve } = Promise.withResolvers<void>();
+  const back = order('paused', 'Back', { inbox: asks('2026-10-02T12:00:00.000Z', ['message']) });
+  const pausedUntil = '2999-10-05T12:00:00.000Z';
+  const paused = { ...back, inbox: { ...asks('', ['message']), since: null, pausedUntil } };
+  const { user, answers } = await openApp(`/admin?order=${back.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([paused]),
+      async [`PUT /api/admin/orders/${back.id}/inbox`]() {
+        await saved;
+        Object.assign(answers, adminAnswers([back]));
+        return back;
+      },
+    },
+  });
+  const details = within(await screen.findByRole('dialog', { name: 'Order Details' }));
+  await user.selectOptions(await details.findByLabelText('Inbox'), 'Back to the inbox');
+  await user.click(details.getByRole('button', { name: 'Close' }));
+  answers['GET /api/admin/orders'] = hangs;
+  await user.click(await screen.findByRole('button', { name: 'Inbox (0)' }));
+  resolve();
+  expect(await screen.findByRole('button', { name: /2014 Ram Back/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Inbox (1)' })).toBeVisible();
 });
 
 it('says when nothing needs an answer', async () => {
