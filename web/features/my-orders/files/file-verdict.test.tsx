@@ -10,15 +10,18 @@ import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { customer, orderFile } from '#web/tests/components/records.ts';
 import { setUpUser } from '#web/tests/components/set-up-user.ts';
-import { stubApi } from '#web/tests/components/stub-api.ts';
+import { hangs, stubApi } from '#web/tests/components/stub-api.ts';
+import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { FileVerdict } from './file-verdict.tsx';
 
 const revision2 = orderFile({ id: 'file-2', revision: 2, deliveredAt: '2026-10-03T12:00:00.000Z' });
 
-async function openVerdict(file: DeliverableJson = revision2) {
-  stubApi({ 'GET /api/auth/user': () => customer });
-  queryClient.setQueryData(['/api/auth/user'], customer);
+async function openVerdict(file: DeliverableJson = revision2, { isLoaded = true } = {}) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
+  document.cookie = `${signedInCookie}=${customer.id}`;
+  stubApi({ 'GET /api/auth/user': isLoaded ? () => customer : hangs });
+  if (isLoaded) queryClient.setQueryData(['/api/auth/user'], customer);
   const entries = observable<readonly DeliveryEntry[]>([]);
   const submit = vi.fn((_request: unknown, _onStored: () => void) => new Promise(() => {}));
   const onRequestChange = vi.fn();
@@ -68,6 +71,13 @@ it('sends one message that says a revision works, and waits for it', async () =>
   expect(await screen.findByRole('status')).toHaveTextContent('Sending your answer...');
   expect(works()).not.toBeInTheDocument();
   expect(screen.getByRole('status').parentElement).toHaveFocus();
+});
+
+it('sends a verdict that was given before the user had loaded', async () => {
+  const { user, submit } = await openVerdict(revision2, { isLoaded: false });
+  await user.click(works() as HTMLElement);
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  expect(submit.mock.calls[0]?.[0]).toMatchObject({ userId: customer.id });
 });
 
 it('forgets the drafted change of a revision that works', async () => {
