@@ -25,13 +25,12 @@ export function SplitView({ details, isSplit, children }: SplitViewProps) {
   );
 }
 
-const listStyle = css({ stack: '2', gap: { tablet: '4' }, alignContent: 'start', minWidth: '0' });
+const listStyle = css({ stack: '2', gap: { tablet: '3' }, alignContent: 'start', minWidth: '0' });
 
 const columnsStyle = css({
   display: 'grid',
-  // The list has room for its tabs in two rows.
-  gridTemplateColumns: 'max(21.25rem, 39%) minmax(0, 1fr)',
-  '@media (min-width: 90rem)': { gridTemplateColumns: '23.75rem minmax(0, 1fr)' },
+  // The list has room for its tabs in two rows; the rest is for the facts and the chat.
+  gridTemplateColumns: 'max(22rem, 27%) minmax(0, 1fr)',
   gap: { base: '4', desktop: '6' },
   alignItems: 'start',
 });

@@ -30,7 +30,10 @@ test('uses the whole width of a desktop for the list, the facts and the chat', a
   expect(facts.width).toBeGreaterThanOrEqual(490);
   expect(1440 - pane.x - pane.width).toBeLessThanOrEqual(32);
   await admin.setViewportSize({ width: 1280, height: 900 });
-  await expect.poll(async () => (await boxOf(factsIn(details))).width).toBeGreaterThanOrEqual(330);
+  await expect.poll(async () => (await boxOf(factsIn(details))).width).toBeGreaterThanOrEqual(420);
+  expect(
+    (await boxOf(details.getByPlaceholder('Type your message...'))).width,
+  ).toBeGreaterThanOrEqual(250);
 });
 
 test('shows the tabs and filters of a tablet beside an open order in two rows each', async ({

@@ -39,7 +39,7 @@ const denseStyle = css({
   paddingBlock: { base: '2!', tablet: '8!' },
   gap: { base: '2!', tablet: '6!' },
   // A list and an open order beside it use the whole width.
-  '@media (min-width: 90rem)': { _overPane: { maxWidth: 'none!' } },
+  _overPane: { maxWidth: 'none!' },
 });
 
 /** Sets the title of the browser tab. */

@@ -42,7 +42,7 @@ export function AdminOrderDetails({
   const { tab, openTab } = useOrderTab();
   const client = useQueryClient();
   useForgetDenialReason(order);
-  // The pane beside the list has three fifths of the window.
+  // The pane beside the list has two thirds of the window.
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
   const isReady = isReadyForFulfillment(order);
