@@ -22,7 +22,7 @@ export function Facts({ facts, minWidth = '9rem', isCompact = false, changed }: 
           <div
             key={label}
             style={{ flexBasis: isLong ? '100%' : `min(${minWidth}, 100%)` }}
-            className={cx(factStyle, isLong && longStyle)}
+            className={cx(factStyle, isLong ? longStyle : !isCompact && shortStyle)}
           >
             <dt className={css({ fontSize: '14', color: 'muted' })}>
               {label}
@@ -41,7 +41,6 @@ export function Facts({ facts, minWidth = '9rem', isCompact = false, changed }: 
 const wideStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: '3',
   '& > *': { minWidth: '0' },
 });
 
@@ -62,6 +61,8 @@ const factStyle = css({
   borderTop: '1px solid {colors.line}',
 });
 const longStyle = css({ gridColumn: '1 / -1' });
+// Not a gap between the columns, which would break the rules.
+const shortStyle = css({ paddingInlineEnd: '3' });
 
 const changedStyle = css({
   marginInlineStart: '2',

@@ -69,6 +69,12 @@ test('shows the facts of an order in two columns beside the list of a tablet', a
   expect(price.x).toBeGreaterThan(tune.x);
   const vin = await boxOf(facts.getByText('3C6UR5DL5EG123456'));
   expect(vin.height).toBeLessThan(24);
+  // The rule above both values has no gap.
+  const cellOf = (label: string) => boxOf(facts.locator('dl > div', { hasText: label }));
+  const vehicle = await cellOf('Vehicle');
+  const platform = await cellOf('Platform');
+  expect(platform.y).toBe(vehicle.y);
+  expect(platform.x).toBeCloseTo(vehicle.x + vehicle.width, 1);
 });
 
 test('keeps its height when the admin switches between order and chat', async ({ browser }) => {

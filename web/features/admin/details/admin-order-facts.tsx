@@ -47,7 +47,8 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
     </Button>
   );
   return (
-    <>
+    // Without gaps, so that the rules of all facts are at one distance.
+    <div>
       <Facts minWidth={minWidth} changed={changed} facts={truckFacts(order)} />
       <Facts
         minWidth={minWidth}
@@ -105,7 +106,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
           ['Denial Reason', order.status === 'denied' && order.adminResponse, true],
         ]}
       />
-    </>
+    </div>
   );
 }
 
@@ -118,11 +119,11 @@ type FactList = ComponentProps<typeof Facts>['facts'];
 function truckFacts(order: OrderDetailsJson): FactList {
   return [
     ['Vehicle', vehicleOf(order)],
-    ['Transmission', order.vehicleTransmission],
-    ['VIN', order.vin && <Code key="vin">{order.vin}</Code>, true],
-    ['Product', productOf(order)],
     ['Platform', order.product.platform],
+    ['Transmission', order.vehicleTransmission],
     ['Customer Owns', order.ownedParts.map((part) => partNames[part]).join('\n')],
+    ['VIN', order.vin && <Code key="vin">{order.vin}</Code>, true],
+    ['Product', productOf(order), true],
     ['Modifications', order.modifications, true],
     ['Additional Notes', order.additionalNotes, true],
   ];
