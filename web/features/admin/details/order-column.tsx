@@ -96,10 +96,14 @@ function Viewers({ viewers = [] }: { viewers: OrderDetailsJson['viewers'] | unde
   );
 }
 
+// Each label is beside its field, and in large text, above it.
 const fieldsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',
-  gap: '3',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
+  gap: '2',
+  '& div': { wrap: '1', alignItems: 'center' },
+  '& label': { flex: '0 0 6rem' },
+  '& select': { flex: '1 1 8rem' },
 });
 
 /** The staff see why there is no button, because an alert may ask for the refund. */
