@@ -171,8 +171,7 @@ function inboxBadgesOf(order: OrderJson): InboxReason[] {
 // Lines wrap, so that large text and long names stay whole.
 const cardStyle = css({
   containerType: 'inline-size',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  stack: '1',
   width: 'full',
   textAlign: 'start',
   cursor: 'pointer',

@@ -143,7 +143,7 @@ function OrderListSkeleton() {
         Loading orders
       </p>
       {[1, 2, 3].map((card) => (
-        <Skeleton key={card} height="5.25rem" />
+        <Skeleton key={card} height="5.75rem" />
       ))}
     </div>
   );
