@@ -36,7 +36,7 @@ export const tabsRecipe = sva({
       fontSize: '14',
     },
     panels: { display: 'contents' },
-    content: { paddingBlock: { base: '3', tablet: '5' } },
+    content: { paddingBlock: '3' },
   },
   variants: {
     /** In a dialog's body, which has no padding for it (web/theme/dialog.ts). */

@@ -66,7 +66,7 @@ test('shows the first order where its placeholder was', async ({ browser }) => {
   }
 });
 
-test('keeps a row with all facts within 92 px, and starts the list above 480 px on a phone', async ({
+test('keeps a row with all facts within 92 px, and starts the list high on a phone and beside an open order', async ({
   browser,
 }) => {
   const { customer, order, account } = await newOrder(browser);
@@ -93,7 +93,13 @@ test('keeps a row with all facts within 92 px, and starts the list above 480 px 
   await admin.getByLabel('Search all orders').fill('');
   await admin.setViewportSize({ width: 390, height: 844 });
   await expect(rowsOf(admin).first()).toBeVisible();
-  expect((await rowsOf(admin).first().boundingBox())?.y).toBeLessThan(480);
+  expect((await rowsOf(admin).first().boundingBox())?.y).toBeLessThan(450);
+  for (const width of [820, 1280]) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.goto(`/admin?order=${order.id}`);
+    await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeVisible();
+    expect((await rowsOf(admin).first().boundingBox())?.y).toBeLessThan(590);
+  }
 });
 
 test('renders every row of a short list, and keeps the scroll position over a reload', async ({

@@ -58,29 +58,32 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   return (
     <header className={headerStyle}>
-      <div className={titlesStyle}>
-        <h1 className={titleStyle}>{title}</h1>
-        <p className={subtitleStyle}>{subtitle}</p>
-      </div>
+      <h1 className={titleStyle}>{title}</h1>
       {action}
+      <p className={subtitleStyle}>{subtitle}</p>
     </header>
   );
 }
 
 const headerStyle = css({
-  wrap: '3',
-  alignItems: 'end',
-  justifyContent: 'space-between',
+  spread: '3',
+  rowGap: '1',
+  alignItems: 'center',
   paddingBottom: '3',
   borderBottom: '2px solid {colors.ink}',
 });
 
-// Wraps before the buttons go below it.
-const titlesStyle = css({ stack: '1', flex: '1 1 12rem', minWidth: '0' });
-
-const subtitleStyle = css({ color: 'muted', fontSize: { base: '14', tablet: '16' } });
+const subtitleStyle = css({
+  flexBasis: 'full',
+  color: 'muted',
+  fontSize: { base: '14', tablet: '16' },
+  _overPane: { fontSize: { tablet: '14' } },
+});
 
 const titleStyle = css({
+  // Wraps before the buttons go below it.
+  flex: '1 1 12rem',
+  minWidth: '0',
   fontSize: { base: '36', tablet: '48' },
   _overPane: { fontSize: '36' },
   lineHeight: '1',

@@ -28,7 +28,9 @@ export function Counters({ counts, onOpen }: CountersProps) {
           >
             <span
               className={css({
-                fontSize: { base: '12', tablet: '14' },
+                flex: '1',
+                fontSize: '12',
+                lineHeight: '1.25',
                 color: 'muted',
                 '@container (min-width: 30rem)': { fontSize: '16' },
               })}
@@ -48,26 +50,21 @@ const countersStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
   gap: '2',
-  '@container (min-width: 30rem)': { gap: '4' },
 });
 
 const countStyle = css({
   fontFamily: 'display',
-  fontSize: { base: '28', tablet: '36' },
+  fontSize: '28',
   lineHeight: '1',
 });
 
 const counterStyle = css({
-  display: 'grid',
-  gap: '1',
-  alignContent: 'space-between',
+  // A large count goes below its label.
+  spread: '2',
+  alignItems: 'center',
   textAlign: 'start',
   cursor: 'pointer',
-  padding: { base: '2!', tablet: '3!' },
-  '@container (min-width: 30rem)': {
-    gridTemplateColumns: '1fr auto',
-    alignItems: 'center',
-    paddingInline: '4!',
-  },
+  padding: '2!',
+  '@container (min-width: 30rem)': { paddingInline: '4!' },
   _hover: { borderColor: 'edge' },
 });

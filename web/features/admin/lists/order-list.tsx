@@ -127,7 +127,7 @@ export function OrderTabsSkeleton() {
       aria-busy
       // High enough for the router to restore the position of a reloaded page.
       style={{ minHeight: position && `calc(${position.scrollY}px + 100vh)` }}
-      className={css({ display: 'grid', gap: { base: '3', tablet: '5' }, alignContent: 'start' })}
+      className={css({ stack: '3', alignContent: 'start' })}
     >
       <div className={tabsStyle} />
       <OrderListSkeleton />

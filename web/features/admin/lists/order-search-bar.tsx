@@ -47,7 +47,7 @@ export function OrderSearchBar({ field, onShortcuts, children }: OrderSearchBarP
   );
 }
 
-const barStyle = css({ wrap: '3', alignItems: 'end' });
+const barStyle = css({ wrap: '2', alignItems: 'end' });
 
 const searchStyle = css({
   flex: '1 1 24rem',
