@@ -82,7 +82,7 @@ function UncheckedNotes({ result, onCorrect }: UncheckedNotesProps) {
   const { unchecked, missing } = result;
   if (unchecked.length === 0 && missing.length === 0) return null;
   return (
-    <ul>
+    <ul className={css({ stack: '2' })}>
       {unchecked.map(({ kind, channel, problem }) => (
         <li key={`${kind} ${channel}`} className={css({ fontWeight: '600' })}>
           {channel}: not checked, {problemTexts[problem]}.{' '}
@@ -113,7 +113,7 @@ export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
         <>
           {/* On a wide screen, this follows the heading of the checks. */}
           <h3 className={css({ display: { desktop: 'none' } })}>What We Checked</h3>
-          <ul className={css({ color: 'muted' })}>
+          <ul className={css({ stack: '2', color: 'muted' })}>
             {checked.map((about) => (
               <li key={`${about.kind} ${about.channel}`}>
                 Checked whether {about.channel}

@@ -40,14 +40,14 @@ it('keeps lanes apart', () => {
     return [shareOf(600, range), shareOf(3000, range)];
   });
   expect(ends.flat().map((share) => Number(share.toFixed(3)))).toEqual([
-    0.667, 0.917, 0.333, 0.583, 0, 0.25,
+    0.667, 0.9, 0.333, 0.567, 0, 0.233,
   ]);
 });
 
 it('draws a channel that never changes in the middle of its lane', () => {
   const [lane] = lanesFor(['Regen']);
   for (const value of [0, 5, -5]) {
-    expect(shareOf(value, laneRange(lane as Lane, value, value))).toBeCloseTo(0.375);
+    expect(shareOf(value, laneRange(lane as Lane, value, value))).toBeCloseTo(0.35);
   }
 });
 

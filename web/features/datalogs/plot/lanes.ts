@@ -18,10 +18,13 @@ export interface Lane {
 }
 
 /** In px, with the name. */
-export const laneHeight = 96;
+export const laneHeight = 104;
 
 /** The part of a lane that its name needs, above the lines. */
-const nameShare = 0.25;
+const nameShare = 0.3;
+
+/** The room between a lane's name and its lines, in px. More is above, so that the name doesn't touch the lines of the lane above. */
+const nameGap = 4;
 
 /** How many characters of a channel's name fit into a lane, before its unit. */
 const maxNameLength = 30;
@@ -80,10 +83,11 @@ export function drawLaneNames({ ctx, bbox }: uPlot, lanes: readonly Lane[], colo
   ctx.font = `600 ${12 * devicePixelRatio}px system-ui`;
   ctx.fillStyle = color;
   ctx.textAlign = 'left';
-  ctx.textBaseline = 'middle';
+  ctx.textBaseline = 'bottom';
   for (const { name, index, count } of lanes) {
     const height = bbox.height / count;
-    ctx.fillText(name, bbox.left, bbox.top + (index + nameShare / 2) * height, bbox.width);
+    const bottom = bbox.top + (index + nameShare) * height - nameGap * devicePixelRatio;
+    ctx.fillText(name, bbox.left, bottom, bbox.width);
   }
   ctx.restore();
 }
