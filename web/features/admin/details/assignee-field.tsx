@@ -4,7 +4,7 @@ import { useUserId } from '#web/api/session.ts';
 import { teamQuery } from '#web/features/admin/team/team-query.ts';
 import { displayName } from '#web/lib/format.ts';
 import { applyOrder, refreshOrders } from '#web/orders/lists/admin-lists.ts';
-import { SelectField } from '#web/ui/form/field.tsx';
+import { InsetField } from '#web/ui/form/inset-field.tsx';
 import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** How long the choices stay as they are, in ms, so that opening the next order doesn't request them again. */
@@ -28,19 +28,23 @@ export function AssigneeField({ order }: { order: OrderJson }) {
   });
   const chosen = assign.isPending ? assign.variables : order.assignee?.id;
   return (
-    <SelectField
-      label="Assigned to"
-      value={chosen ?? ''}
-      disabled={!team}
-      onChange={({ target }) => assign.mutate(target.value || null)}
-    >
-      <option value="">No one</option>
-      {choicesOf(team?.members.map(({ user }) => user) ?? [], order.assignee).map((admin) => (
-        <option key={admin.id} value={admin.id}>
-          {admin.id === adminId ? `${displayName(admin)} (you)` : displayName(admin)}
-        </option>
-      ))}
-    </SelectField>
+    <InsetField label="Assigned to">
+      {(control) => (
+        <select
+          {...control}
+          value={chosen ?? ''}
+          disabled={!team}
+          onChange={({ target }) => assign.mutate(target.value || null)}
+        >
+          <option value="">No one</option>
+          {choicesOf(team?.members.map(({ user }) => user) ?? [], order.assignee).map((admin) => (
+            <option key={admin.id} value={admin.id}>
+              {admin.id === adminId ? `${displayName(admin)} (you)` : displayName(admin)}
+            </option>
+          ))}
+        </select>
+      )}
+    </InsetField>
   );
 }
 

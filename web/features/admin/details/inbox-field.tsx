@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { formatShortDay } from '#web/lib/day.ts';
 import { applyOrder, refreshOrders } from '#web/orders/lists/admin-lists.ts';
-import { SelectField } from '#web/ui/form/field.tsx';
+import { InsetField } from '#web/ui/form/inset-field.tsx';
 import { countText } from '#worker/domain/count-text.ts';
 import { inboxDays, inboxReasonTexts } from '#worker/domain/orders/lists/inbox.ts';
 import type { InboxActionJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -21,23 +21,27 @@ export function InboxField({ order }: { order: OrderJson }) {
   });
   const choices = choicesOf(order);
   return (
-    <SelectField
-      label="Inbox"
-      // The select is a menu: its first line shows the state.
-      value=""
-      disabled={change.isPending}
-      onChange={({ target }) => {
-        const chosen = choices[Number(target.value)];
-        if (chosen) change.mutate(chosen.body);
-      }}
-    >
-      <option value="">{stateOf(order)}</option>
-      {choices.map(({ label }, index) => (
-        <option key={label} value={index}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+    <InsetField label="Inbox">
+      {(control) => (
+        <select
+          {...control}
+          // The select is a menu: its first line shows the state.
+          value=""
+          disabled={change.isPending}
+          onChange={({ target }) => {
+            const chosen = choices[Number(target.value)];
+            if (chosen) change.mutate(chosen.body);
+          }}
+        >
+          <option value="">{stateOf(order)}</option>
+          {choices.map(({ label }, index) => (
+            <option key={label} value={index}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </InsetField>
   );
 }
 

@@ -96,14 +96,10 @@ function Viewers({ viewers = [] }: { viewers: OrderDetailsJson['viewers'] | unde
   );
 }
 
-// Each label is beside its field, and in large text, above it.
 const fieldsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
   gap: '2',
-  '& div': { wrap: '1', alignItems: 'center' },
-  '& label': { flex: '0 0 6rem' },
-  '& select': { flex: '1 1 8rem' },
 });
 
 /** The staff see why there is no button, because an alert may ask for the refund. */
