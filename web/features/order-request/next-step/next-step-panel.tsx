@@ -4,7 +4,7 @@ import { CircleCheck, CloudOff, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
-import { orderPollMs, queries } from '#web/api/queries.ts';
+import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
 import { formatMoment } from '#web/lib/day.ts';
@@ -23,6 +23,7 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
 import { PartQuestions } from './part-questions.tsx';
+import { useChatTexts } from './use-chat-texts.ts';
 
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
@@ -91,16 +92,10 @@ interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onSend'> {
 }
 
 function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps) {
-  const { data: messages = [] } = useQuery({
-    ...queries.messages(order.id),
-    // Otherwise, the panel would ask again what the customer has answered.
-    refetchInterval: ({ state }) => state.status === 'error' && orderPollMs,
-  });
+  const { messages, texts } = useChatTexts(order.id);
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
-  const unsent = useUnsent().filter(({ orderId }) => orderId === order.id);
-  const texts = [...messages, ...unsent.map(({ body }) => body)].map(({ message }) => message);
   const { answered, questions, required } = order.buildSheet;
   const sentAt = new Date(order.createdAt).getTime();
   return (
