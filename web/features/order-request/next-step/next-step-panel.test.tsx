@@ -45,6 +45,7 @@ it('appears after an order, with its number, and sends a photo of the door plate
   app.answers['POST /api/objects/upload'] = () => ({ uploadURL: 'https://files.test/plate' });
   await submit(app);
   const panel = await screen.findByRole('region', { name: /^Order [0-9a-f]{8}$/ });
+  expect(within(panel).getByText(/^Sent \d+:\d\d [AP]M\.$/)).toBeVisible();
   expect(panel).toHaveTextContent(/ \d add-ons?, \$\d+\. View Order/);
   expect(panel).toHaveTextContent(/By \w{3} \d+, \d+:\d\d [AP]M, we’ll tell you/);
   // The panel leads, and another request of the same calibration steps back.

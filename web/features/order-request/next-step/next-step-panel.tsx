@@ -22,7 +22,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
-import { PartQuestions } from './part-questions.tsx';
+import { answersClass, PartQuestions, sectionClass } from './part-questions.tsx';
 import { useChatTexts } from './use-chat-texts.ts';
 
 interface NextStepPanelProps {
@@ -73,11 +73,12 @@ export function NextStepPanel({ productId, onSend, children }: NextStepPanelProp
 
 function WaitingRequest() {
   return (
-    <Panel
-      icon={<CloudOff size={22} />}
-      title="Your order is saved"
-      text="It’s on this device, and we’ll send it as soon as you’re back online. You’ll find it on My Orders."
-    />
+    <Panel icon={<CloudOff size={22} />} title="Your order is saved">
+      <p>
+        It’s on this device, and we’ll send it as soon as you’re back online. You’ll find it on My
+        Orders.
+      </p>
+    </Panel>
   );
 }
 
@@ -98,36 +99,8 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
   );
   const { answered, questions, required } = order.buildSheet;
   const sentAt = new Date(order.createdAt).getTime();
-  return (
-    <Panel
-      icon={<CircleCheck size={22} />}
-      title={`Order ${shortId(order.id)}`}
-      text={`Sent ${formatMoment(sentAt)}.`}
-      onDismiss={onDismiss}
-    >
-      {showsOrder && (
-        <p>
-          {orderedText(order)}{' '}
-          <Link to="/my-orders" search={{ order: order.id }} className={linkStyle}>
-            View Order
-          </Link>
-        </p>
-      )}
-      <p>
-        By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
-        approve it. Then you pay, and we build your file.
-      </p>
-      {answered < questions && (showsOrder || required === 0) && (
-        <Link
-          to="/my-orders"
-          search={{ order: order.id }}
-          hash={buildSheetHash}
-          className={buttonClass({ variant: 'action' })}
-        >
-          {buildSheetText(order.buildSheet)}
-        </Link>
-      )}
-      <PartQuestions order={order} texts={texts} onSend={onSend} />
+  const doorPlate = (
+    <div className={cx(sectionClass, answersClass)}>
       {hasSentFile ? (
         <p>We have your file.{answered === questions && ' There’s nothing else to do for now.'}</p>
       ) : (
@@ -148,6 +121,43 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
           </p>
         </>
       )}
+    </div>
+  );
+  return (
+    <Panel
+      icon={<CircleCheck size={28} className={css({ color: 'fulfilled.ink' })} />}
+      title={`Order ${shortId(order.id)}`}
+      onDismiss={onDismiss}
+    >
+      <div>
+        <p className={css({ fontWeight: '600' })}>Sent {formatMoment(sentAt)}.</p>
+        {showsOrder && (
+          <p>
+            {orderedText(order)}{' '}
+            <Link to="/my-orders" search={{ order: order.id }} className={linkStyle}>
+              View Order
+            </Link>
+          </p>
+        )}
+      </div>
+      <p>
+        By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
+        approve it. Then you pay, and we build your file.
+      </p>
+      {answered < questions && (showsOrder || required === 0) && (
+        <Link
+          to="/my-orders"
+          search={{ order: order.id }}
+          hash={buildSheetHash}
+          className={buttonClass({ variant: 'action' })}
+        >
+          {buildSheetText(order.buildSheet)}
+        </Link>
+      )}
+      {/* The orange button leads. */}
+      {answered === questions && doorPlate}
+      <PartQuestions order={order} texts={texts} onSend={onSend} />
+      {answered < questions && doorPlate}
     </Panel>
   );
 }
@@ -162,12 +172,11 @@ function orderedText({ tuneType, addons, totalAmount }: OrderJson): string {
 interface PanelProps {
   icon: ReactNode;
   title: string;
-  text: string;
   onDismiss?: () => void;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
+function Panel({ icon, title, onDismiss, children }: PanelProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={cx(cardClass(), cardStyle)}>
@@ -185,7 +194,6 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
           </Button>
         )}
       </div>
-      <p>{text}</p>
       {children}
     </section>
   );

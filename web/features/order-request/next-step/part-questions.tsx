@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
@@ -37,13 +37,11 @@ export function PartQuestions({ order, texts, onSend }: PartQuestionsProps) {
   }
 
   return (
-    <>
+    <div className={cx(sectionClass, css({ stack: '3' }))}>
       {questions.map(({ part, question, need }, index) => (
         <Fragment key={part}>
-          <p id={`own-${part}`} className={css({ fontWeight: '600' })}>
-            {question}
-          </p>
-          <div className={answersStyle}>
+          <p id={`own-${part}`}>{question}</p>
+          <div className={answersClass}>
             <Button
               aria-describedby={`own-${part}`}
               busy={part === busyPart}
@@ -63,7 +61,7 @@ export function PartQuestions({ order, texts, onSend }: PartQuestionsProps) {
                 to="/my-orders"
                 search={{ order: order.id }}
                 hash="chat"
-                className={buttonClass()}
+                className={buttonClass({ variant: 'quiet' })}
               >
                 Answer in the chat
               </Link>
@@ -71,11 +69,24 @@ export function PartQuestions({ order, texts, onSend }: PartQuestionsProps) {
           </div>
         </Fragment>
       ))}
-    </>
+    </div>
   );
 }
 
-const answersStyle = css({ wrap: '2', '& > *': { flexGrow: { base: '1', tablet: '0' } } });
+/** The class of a part of the panel that steps back behind the next step. */
+export const sectionClass = css({
+  width: 'full',
+  marginTop: '2',
+  paddingTop: '4',
+  borderTop: '1px solid {colors.line}',
+});
+
+/** The class of a row of answers, which fills a phone's width. */
+export const answersClass = css({
+  wrap: '2',
+  alignItems: 'center',
+  '& > *': { flexGrow: { base: '1', tablet: '0' } },
+});
 
 /** Stores that the customer already owns a part that the order lacks. */
 function useOwnedPart(orderId: string) {
