@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { orderStatusView } from './order-view.ts';
 
@@ -15,7 +16,7 @@ export function StatusBadge({ status, isRefunded = false }: StatusBadgeProps) {
       <Badge tone={isRefunded ? 'neutral' : tone} icon={icon}>
         {label}
       </Badge>
-      {isRefunded && <Badge>Refunded</Badge>}
+      {isRefunded && <Badge icon={Undo2}>Refunded</Badge>}
     </>
   );
 }

@@ -216,10 +216,12 @@ it.each(['approved', 'fulfilled'] as const)(
       'listitem',
     );
     expect(milestones.at(-1)).toHaveTextContent('RefundedOct 4, 2025');
-    for (const { dataset } of milestones) expect(dataset.done).toBe('false');
+    for (const { dataset } of milestones) expect(dataset.done).toBe('true');
     const bars = milestones[0]?.closest('ol')?.parentElement?.querySelector('svg')?.parentElement;
     expect(bars).toHaveClass('c_muted');
-    expect(dialog.getByText('Status').nextElementSibling).toHaveTextContent(/Refunded$/);
+    const badges = dialog.getByText('Status').nextElementSibling;
+    expect(badges).toHaveTextContent(/Refunded$/);
+    expect(badges?.querySelectorAll('svg')).toHaveLength(2);
     for (const name of ['Change Shipping Address', 'Cancel Order', 'Edit Order']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
