@@ -15,15 +15,14 @@ interface FactsProps {
 /** Labeled values in columns. Skips those without a value. */
 export function Facts({ facts, minWidth = '9rem', isCompact = false, changed }: FactsProps) {
   return (
-    <dl className={isCompact ? compactStyle : wideStyle}>
+    <dl
+      className={isCompact ? compactStyle : wideStyle}
+      style={isCompact ? {} : { gridTemplateColumns: columnsOf(minWidth) }}
+    >
       {facts
         .filter(([label, value]) => value || changed?.has(label))
         .map(([label, value, isLong]) => (
-          <div
-            key={label}
-            style={{ flexBasis: isLong ? '100%' : `min(${minWidth}, 100%)` }}
-            className={cx(factStyle, isLong ? longStyle : !isCompact && shortStyle)}
-          >
+          <div key={label} className={cx(factStyle, isLong ? longStyle : !isCompact && shortStyle)}>
             <dt className={css({ fontSize: '14', color: 'muted' })}>
               {label}
               {changed?.has(label) && <strong className={changedStyle}>Changed</strong>}
@@ -37,12 +36,11 @@ export function Facts({ facts, minWidth = '9rem', isCompact = false, changed }: 
   );
 }
 
-// The last row has no hole: its values share the width.
-const wideStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  '& > *': { minWidth: '0' },
-});
+function columnsOf(minWidth: string): string {
+  return `repeat(auto-fit, minmax(min(${minWidth}, 100%), 1fr))`;
+}
+
+const wideStyle = css({ display: 'grid' });
 
 const compactStyle = css({
   display: 'grid',
@@ -55,11 +53,7 @@ const compactStyle = css({
 });
 
 // Ruled like a form, so that the eye finds a value in the same place on every card.
-const factStyle = css({
-  flexGrow: '1',
-  paddingBlock: '2',
-  borderTop: '1px solid {colors.line}',
-});
+const factStyle = css({ paddingBlock: '2', borderTop: '1px solid {colors.line}' });
 const longStyle = css({ gridColumn: '1 / -1' });
 // Not a gap between the columns, which would break the rules.
 const shortStyle = css({ paddingInlineEnd: '3' });

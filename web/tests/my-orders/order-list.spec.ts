@@ -39,3 +39,17 @@ test('keeps the tabs of the details in place on a tablet', async ({ browser }) =
   await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
   expect(await chat.boundingBox()).toEqual(before);
 });
+
+test('shows the facts of an order in columns on a tablet', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Olga'), {
+    viewport: { width: 820, height: 1180 },
+  });
+  const { id } = await placeOrder(page);
+  await page.goto(`/my-orders?order=${id}`);
+  const details = page.getByRole('dialog', { name: 'Order Details & Communication' });
+  const leftOf = async (label: string) =>
+    (await details.getByText(label, { exact: true }).boundingBox())?.x;
+  const columns = await Promise.all(['Product', 'Tune Type', 'Platform', 'Status'].map(leftOf));
+  expect(new Set(columns).size).toBe(4);
+  expect(await Promise.all(['Order ID', 'Vehicle'].map(leftOf))).toEqual(columns.slice(0, 2));
+});
