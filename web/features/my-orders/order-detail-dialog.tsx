@@ -155,7 +155,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       {awaitsAnswers(order) && (
         <Button
           variant={isNext ? 'action' : 'plain'}
-          className={css({ justifySelf: 'start' })}
+          className={css({ justifySelf: { tablet: 'start' } })}
           onClick={() => setPresses(presses + 1)}
         >
           {buildSheetText(order.buildSheet)}

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
 import { paidOrder } from '#web/tests/support/place-order.ts';
 import { screens } from '#web/tests/support/responses.ts';
@@ -14,6 +14,12 @@ async function fulfill(admin: Page, orderId: string): Promise<void> {
 
 function yourFiles(page: Page) {
   return page.getByRole('region', { name: 'Your Files' });
+}
+
+/** Expects a button to be as wide as a phone, apart from the padding around it. */
+async function expectFullWidth(button: Locator): Promise<void> {
+  const box = await button.boundingBox();
+  expect(box?.width).toBeGreaterThan(phone.viewport.width * 0.8);
 }
 
 test('lets the customer download the files of a fulfilled order', async ({ browser }) => {
@@ -33,6 +39,7 @@ test('lets the customer download the files of a fulfilled order', async ({ brows
   await customer.goto(`/my-orders?order=${order.id}`);
   await expect(customer.getByRole('dialog')).toBeVisible();
   await expect(yourFiles(customer)).toBeHidden();
+  await expectFullWidth(customer.getByRole('button', { name: /^Start your build sheet/ }));
 
   await fulfill(admin, order.id);
   await customer.goto('/my-orders');
@@ -53,7 +60,9 @@ test('lets the customer download the files of a fulfilled order', async ({ brows
   await expect(row.getByText(file.sha256)).toBeVisible();
 
   const downloaded = customer.waitForEvent('download');
-  await row.getByRole('link', { name: 'Download Stage 2 "tow".bin, revision 1' }).click();
+  const link = row.getByRole('link', { name: 'Download Stage 2 "tow".bin, revision 1' });
+  await expectFullWidth(link);
+  await link.click();
   const download = await downloaded;
   expect(download.suggestedFilename()).toContain('tow');
   expect(await readFile(await download.path(), 'utf8')).toBe('Stage 2 "tow".bin');

@@ -28,7 +28,7 @@ export function FileRow({
     <article className={css({ stack: '2', layerStyle: 'box' })}>
       <div className={headStyle}>
         <FileText size={22} />
-        <div className={css({ stack: '1', minWidth: '0' })}>
+        <div className={textStyle}>
           <p dir="ltr" className={nameStyle}>
             {name}
           </p>
@@ -36,7 +36,7 @@ export function FileRow({
           {purpose && <p className={factsStyle}>{purpose}</p>}
           {badge && <div>{badge}</div>}
         </div>
-        <div className={css({ wrap: '2' })}>{actions}</div>
+        <div className={actionsStyle}>{actions}</div>
       </div>
       {note && (
         <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
@@ -56,12 +56,11 @@ export function FileRow({
   );
 }
 
-const headStyle = css({
-  wrap: '3',
-  alignItems: 'flex-start',
-  // The name fills the row, or wraps to its own line if the row is too narrow.
-  '& > div:first-of-type': { flex: '1 1 10rem' },
-});
+const headStyle = css({ wrap: '3', alignItems: 'flex-start' });
+
+// The text fills the row. If the row is too narrow, the actions wrap, and fill their own.
+const textStyle = css({ stack: '1', minWidth: '0', flex: '999 1 10rem' });
+const actionsStyle = css({ wrap: '2', flexGrow: '1', '& > *': { flexGrow: '1' } });
 
 // With dir="ltr", the extension of a right-to-left name stays at the end.
 const nameStyle = css({ fontWeight: '600', overflowWrap: 'anywhere', lineClamp: '4' });

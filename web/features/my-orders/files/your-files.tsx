@@ -119,7 +119,7 @@ interface ItemFilesProps {
 function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
   if (files.length === 0) return null;
   return (
-    <div className={css({ stack: '2' })}>
+    <div className={css({ stack: '2', paddingTop: '2' })}>
       <h4 className={css({ fontWeight: '600' })}>{label}</h4>
       {files.map(({ newest, earlier }) => (
         <FileRow
