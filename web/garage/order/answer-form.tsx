@@ -211,7 +211,7 @@ const saveBarStyle = css({
   // Over the padding of the dialog.
   bottom: '-10',
   paddingTop: '2',
-  paddingBottom: '10',
+  paddingBottom: { _tall: '10' },
   background: 'card',
   borderTop: '1px solid {colors.line}',
 });

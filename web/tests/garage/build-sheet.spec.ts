@@ -67,6 +67,7 @@ for (const { name, viewport, rootSize, isSticky } of [
     await first.scrollIntoViewIfNeeded();
     await expect(bar).toHaveCSS('position', isSticky ? 'sticky' : 'static');
     if (isSticky) await expect(save).toBeInViewport({ ratio: 1 });
+    else await expect(bar).toHaveCSS('padding-bottom', '0px');
     await expectFieldsFree(page, await fields.count());
   });
 }
