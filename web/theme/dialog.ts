@@ -161,10 +161,10 @@ export const dialogRecipe = sva({
         content: {
           position: 'sticky',
           // Where the page's column starts, so that scrolling doesn't move it.
-          top: '7rem',
+          top: '6rem',
           maxWidth: 'none',
           // Leaves room for the upload tray.
-          height: 'calc(var(--screen-height, 100dvh) - 8rem - var(--tray-height, 0px))',
+          height: 'calc(var(--screen-height, 100dvh) - 7.5rem - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',
           // Fills a screen that has no room for the navigation bar.

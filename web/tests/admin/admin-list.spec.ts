@@ -141,6 +141,11 @@ test('shows the open order beside the list at 820 px and over it on a phone, and
   await expect(fact(admin, 'Email')).toHaveText('number2@example.com');
   const [list, pane] = [await rowsOf(admin).first().boundingBox(), await details.boundingBox()];
   expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
+  // It is level with the title, and scrolling the list moves it by no more than a border.
+  await admin.evaluate(() => scrollTo(0, 0));
+  const top = (await admin.locator('main header').first().boundingBox())?.y ?? 0;
+  expect((await details.boundingBox())?.y).toBe(top);
+  expect(top - (pane?.y ?? 0)).toBeLessThanOrEqual(1);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
   await admin.setViewportSize(desktop);
   await expect(details).toBeVisible();
