@@ -17,10 +17,15 @@ export const buttonRecipe = cva({
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'box-shadow {durations.quick}',
-    '&:is(:disabled, [aria-disabled=true])': { color: 'muted', cursor: 'not-allowed' },
     // A shade of the button's own text color, for every variant.
-    '&:hover:not(:disabled, [aria-disabled=true])': {
-      boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)',
+    _hover: { boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)' },
+    // The same in every variant, so that a disabled button doesn't warn or attract.
+    _disabled: {
+      color: 'muted',
+      background: 'ground',
+      borderColor: 'line',
+      boxShadow: 'none',
+      cursor: 'not-allowed',
     },
   },
   variants: {
@@ -32,7 +37,6 @@ export const buttonRecipe = cva({
         borderColor: 'actionEdge',
         color: 'actionInk',
         fontWeight: '700',
-        '&:is(:disabled, [aria-disabled=true])': { background: 'ground', borderColor: 'line' },
       },
       plain: { background: 'card', borderColor: 'edge', color: 'ink' },
       danger: { background: 'card', borderColor: 'denied.ink', color: 'denied.ink' },
