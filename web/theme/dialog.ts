@@ -6,7 +6,17 @@ import { sva } from '#styled/css';
  * three buttons take several lines.
  */
 export const dialogRecipe = sva({
-  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer'],
+  slots: [
+    'backdrop',
+    'positioner',
+    'content',
+    'header',
+    'title',
+    'scroll',
+    'description',
+    'body',
+    'footer',
+  ],
   base: {
     backdrop: {
       position: 'fixed',
@@ -78,6 +88,7 @@ export const dialogRecipe = sva({
       _short: { paddingBlock: '0', alignItems: 'center', _typing: { display: 'none' } },
     },
     title: {
+      minWidth: '0',
       // Focused when the dialog opens, and no control.
       outlineStyle: 'none',
       // A long word fits, however large the text is.
@@ -87,27 +98,34 @@ export const dialogRecipe = sva({
       _typing: { fontSize: '18', paddingTop: '0' },
       _short: { fontSize: '18', paddingTop: '0' },
     },
+    /** Below the fixed header: large text can make a description taller than the screen. */
+    scroll: {
+      flex: '1',
+      display: 'flex',
+      flexDirection: 'column',
+      overflowY: 'auto',
+      _crowded: { '&:not(:has(> * > [data-fill])):has(+ footer)': { overflowY: 'visible' } },
+      _low: {
+        '&:has(+ footer > :nth-child(3)):not(:has(+ footer > div:empty))': { overflowY: 'visible' },
+      },
+    },
+    // Continues the header's strip.
     description: {
-      // As in the title, a long word fits.
-      fontSize: 'min({fontSizes.16}, 7vw)',
+      paddingInline: { base: '4', tablet: '6' },
+      paddingBottom: { base: '2', tablet: '4' },
+      background: 'strip',
       color: 'onStripMuted',
-      marginTop: '1',
       _typing: { display: 'none' },
       _short: { display: 'none' },
     },
     body: {
       flex: '1',
-      overflowY: 'auto',
       padding: { base: '4', tablet: '6' },
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '5',
       alignContent: 'start',
-      _crowded: { '&:not(:has(> [data-fill])):has(+ footer)': { overflowY: 'visible' } },
-      _low: {
-        '&:has(+ footer > :nth-child(3)):not(:has(+ footer > div:empty))': { overflowY: 'visible' },
-      },
-      // Tabs scroll their panel, not the body.
+      // Tabs scroll their panel.
       '&:has(> [data-fill])': {
         display: 'flex',
         flexDirection: 'column',

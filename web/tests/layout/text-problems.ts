@@ -16,9 +16,10 @@ export function findTextProblems(): string[] {
       if (rect.right > innerWidth + 1 || rect.left < -1) problems.push(`off screen: ${name(node)}`);
       const clip = clipOf(element, rect);
       if (clip) problems.push(`clipped: ${name(node)} by ${clip}`);
+      if (isSpilled(element, rect)) problems.push(`spills out of its box: ${name(node)}`);
     }
   }
-  problems.push(...overlaps(), ...tallFooters());
+  problems.push(...overlaps(), ...tallHeaders(), ...tallFooters());
   return [...new Set(problems)];
 
   function name(node: Node): string {
@@ -113,6 +114,12 @@ export function findTextProblems(): string[] {
     return undefined;
   }
 
+  /** Whether the text's line leaves the row of a checkbox or a radio button. */
+  function isSpilled(element: Element, rect: DOMRect): boolean {
+    const row = element.closest('label:has(input)')?.getBoundingClientRect();
+    return row !== undefined && row.height > 1 && rect.bottom - row.bottom > rect.height / 4;
+  }
+
   function overlaps(): string[] {
     const found: string[] = [];
     const boxes = texts
@@ -137,6 +144,13 @@ export function findTextProblems(): string[] {
       }
     }
     return found;
+  }
+
+  /** The headers of dialogs that leave less than three quarters of the screen to the content. */
+  function tallHeaders(): string[] {
+    return [...layer().querySelectorAll<HTMLElement>('[role=dialog] > header')]
+      .filter(({ offsetHeight }) => offsetHeight > innerHeight / 4)
+      .map(({ offsetHeight }) => `the header takes ${offsetHeight} px of ${innerHeight}`);
   }
 
   /** The footers of dialogs that stay in view and leave less than three quarters of the screen to the content. */

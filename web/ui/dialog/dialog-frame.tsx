@@ -9,7 +9,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { buttonRecipe } from '#web/theme/button.ts';
 import type { dialogRecipe } from '#web/theme/dialog.ts';
 import { preloadToasts } from '#web/ui/toast/toast.ts';
@@ -64,24 +64,29 @@ export function DialogFrame({
       onFocusCapture={onFocusCapture}
       onClickCapture={onClickCapture}
     >
-      <header className={slots.header}>
-        <div className={css({ minWidth: '0' })}>
-          <Ark.Title ref={titleRef} tabIndex={-1} className={slots.title}>
-            {title}
-          </Ark.Title>
-          {description && (
-            <Ark.Description className={slots.description}>{description}</Ark.Description>
-          )}
-        </div>
+      <header className={cx(slots.header, description ? joinedStyle : undefined)}>
+        <Ark.Title ref={titleRef} tabIndex={-1} className={slots.title}>
+          {title}
+        </Ark.Title>
         <Ark.CloseTrigger className={buttonRecipe({ variant: 'quiet' })} aria-label="Close">
           <X size={22} />
         </Ark.CloseTrigger>
       </header>
-      {children && <div className={slots.body}>{children}</div>}
+      {(description || children) && (
+        <div className={slots.scroll}>
+          {description && (
+            <Ark.Description className={slots.description}>{description}</Ark.Description>
+          )}
+          {children && <div className={slots.body}>{children}</div>}
+        </div>
+      )}
       {footer && <footer className={slots.footer}>{footer}</footer>}
     </Ark.Content>
   );
 }
+
+/** The description continues the header. */
+const joinedStyle = css({ paddingBottom: '0!' });
 
 /**
  * Keeps a dialog in the part of the screen that the on-screen keyboard leaves free. The keyboard

@@ -126,7 +126,7 @@ it('requires a reason for a denial, and shows it', async () => {
   const app = await openOrder(first);
   await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
   const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
-  expect(dialog).toHaveTextContent(
+  expect(dialog).toHaveAccessibleDescription(
     'Provide a reason for denying this order. The customer will see this message.',
   );
   const deny = within(dialog).getByRole('button', { name: 'Deny' });
