@@ -32,31 +32,20 @@ export async function registerServiceWorker({
 }
 
 /**
- * Installs the service worker. If its script or one of the app's files doesn't load, tries again:
- * after a minute, and then after twice as long each time, up to an hour. Some browsers refuse
- * service workers in private windows. The app works without one.
+ * Installs the service worker. If none is active after a minute, tries again, and then after twice
+ * as long each time, up to an hour: its script or one of the app's files may not have loaded, or
+ * the browser gave up when an earlier page closed. Some browsers refuse service workers in private
+ * windows. The app works without one.
  */
 async function install(workbox: Workbox): Promise<void> {
-  // A page with a service worker only updates it, and the next check for updates tries again.
-  const isUpdate = navigator.serviceWorker.controller !== null;
-  let retryMs = minuteMs;
-
-  function retryLater(): void {
-    setTimeout(() => void attempt(), retryMs);
-    retryMs = Math.min(2 * retryMs, hourMs);
-  }
+  let waitMs = minuteMs;
 
   async function attempt(): Promise<void> {
-    try {
-      const registration = await workbox.register();
-      // Workbox reports nothing about an installation that the page before this one started.
-      const worker = registration?.installing;
-      // The next state is either installed or redundant.
-      const onEnd = () => worker?.state === 'redundant' && retryLater();
-      if (!isUpdate) worker?.addEventListener('statechange', onEnd, { once: true });
-    } catch {
-      retryLater();
-    }
+    const registration = await workbox.register().catch(() => undefined);
+    setTimeout(() => {
+      if (!registration?.active) void attempt();
+    }, waitMs);
+    waitMs = Math.min(2 * waitMs, hourMs);
   }
 
   await attempt();
