@@ -28,6 +28,8 @@ interface OpenOptions {
 
 /** Opens the app on a path, with its router and query client, and a server of stubbed answers. */
 export async function openApp(path: string, { as = customer, answers = {} }: OpenOptions = {}) {
+  // Runs after the last response, because Vitest calls these in reverse order.
+  onTestFinished(removeToasts);
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = as ? `${signedInCookie}=${as.id}` : `${signedInCookie}=; max-age=0`;
   const api = stubApi({
@@ -40,7 +42,6 @@ export async function openApp(path: string, { as = customer, answers = {} }: Ope
   });
   const user = setUpUser();
   const delivery = createTestDelivery();
-  onTestFinished(removeToasts);
   await load(path, delivery);
   return {
     ...api,

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** Set `MAX_ANSWER_DELAY_MS` to delay each answer at random, which finds tests that depend on the order of answers. */
 const maxDelayMs = Number(process.env.MAX_ANSWER_DELAY_MS ?? 0);
@@ -41,6 +41,10 @@ export const cuts: Answer = () => {
  */
 export function stubApi(answers: Answers) {
   const calls: ApiCall[] = [];
+  let isFinished = false;
+  onTestFinished(() => {
+    isFinished = true;
+  });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
     const call = {
@@ -59,6 +63,8 @@ export function stubApi(answers: Answers) {
       return answer(call);
     };
     const data = await Promise.race([maxDelayMs > 0 ? delayed() : answer(call), aborted]);
+    // It would change the screen of the next test.
+    if (isFinished) await new Promise(() => {});
     return data instanceof Response ? data : Response.json(data);
   });
   return { answers, calls };
