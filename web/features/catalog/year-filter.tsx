@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
+import { keepCentered } from '#web/ui/layout/keep-centered.ts';
 
 interface YearFilterProps {
   yearRanges: readonly string[];
@@ -43,7 +44,7 @@ export function YearFilter({
           {yearRanges.map((yearRange) => (
             <Button
               key={yearRange}
-              ref={yearRange === chosen ? scrollToChip : null}
+              ref={yearRange === chosen ? keepCentered : null}
               aria-pressed={yearRange === chosen}
               onClick={() => onChoose(yearRange)}
               variant="chip"
@@ -69,13 +70,6 @@ export function YearFilter({
       </div>
     </section>
   );
-}
-
-/** Scrolls the row to the pressed chip. `scrollIntoView` could scroll the page, too. */
-function scrollToChip(chip: HTMLElement | null): void {
-  const row = chip?.parentElement;
-  const [first] = row?.getElementsByTagName('button') ?? [];
-  if (row && first) row.scrollLeft = chip.offsetLeft - first.offsetLeft;
 }
 
 const panelStyle = css({

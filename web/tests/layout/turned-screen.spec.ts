@@ -3,6 +3,7 @@ import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
 import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
+import { setRootSize } from './expect-readable.ts';
 
 const upright = { width: 820, height: 1180 };
 const narrow = { width: 390, height: 844 };
@@ -65,4 +66,24 @@ test('keeps what a customer types when the screen turns', async ({ browser }) =>
   await customer.goto('/product/2013-2018-ram-2500-68rfe');
   await customer.getByRole('button', { name: 'Request Order' }).click();
   await expectKept(customer, 'Street Address *', '1 Half St');
+});
+
+test('keeps the selected item of a row in view when the screen turns or the text grows', async ({
+  browser,
+}) => {
+  const admin = await signedInPage(browser, 'Demo Admin', { viewport: upright });
+  await admin.goto('/?years=2019-2021');
+  const chip = admin.getByRole('button', { name: '2019-2021', exact: true });
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await admin.setViewportSize(narrow);
+  await expect(chip).toBeInViewport({ ratio: 1 });
+
+  await admin.setViewportSize(upright);
+  await admin.goto('/admin?tab=denied');
+  const tab = admin.getByRole('tab', { name: /^Denied/ });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await admin.setViewportSize(narrow);
+  await expect(tab).toBeInViewport({ ratio: 1 });
+  await admin.evaluate(setRootSize, 24);
+  await expect(tab).toBeInViewport({ ratio: 1 });
 });

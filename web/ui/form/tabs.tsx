@@ -1,12 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { tabsRecipe } from '#web/theme/tabs.ts';
+import { keepCentered } from '#web/ui/layout/keep-centered.ts';
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -87,15 +81,6 @@ function TabList<Id extends string>(props: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex(({ id }) => id === value);
   const reachable = Math.max(chosen, 0);
-  const centeredTab = useRef(0);
-  // Scroll the selected tab into view; on a phone not all tabs fit. The first one is in view when
-  // the list mounts, and measuring would cost the page's layout.
-  useLayoutEffect(() => {
-    if (chosen === centeredTab.current) return;
-    centeredTab.current = chosen;
-    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]').item(chosen);
-    if (list.current && tab) list.current.scrollLeft = centered(tab, list.current);
-  }, [chosen]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = steps[event.key];
@@ -115,6 +100,8 @@ function TabList<Id extends string>(props: TabListProps<Id>) {
       {tabs.map(({ id, title, count }, index) => (
         <button
           key={id}
+          // On a phone not all tabs fit.
+          ref={id === value ? keepCentered : null}
           type="button"
           role="tab"
           id={`${baseId}${id}-tab`}
@@ -140,9 +127,4 @@ function TabList<Id extends string>(props: TabListProps<Id>) {
       ))}
     </div>
   );
-}
-
-/** Returns the scroll position, in px, that centers a tab in its row. */
-function centered(tab: HTMLElement, row: HTMLElement): number {
-  return tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
 }
