@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OrderWarnings } from '#web/features/admin/order-warnings.tsx';
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
@@ -14,7 +15,7 @@ import {
   type OrderDecision,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { type OrderDialogKind, StillPossible } from './possible-actions.tsx';
 import { useDenialReason } from './use-denial-reason.ts';
@@ -22,7 +23,7 @@ import { opensNextOrder, setOpensNextOrder } from './use-order-dialog.ts';
 import { showOrderUpdated } from './use-run-action.ts';
 
 export interface OrderDialogProps {
-  order: OrderJson;
+  order: AdminOrderJson;
   open: boolean;
   onClose: () => void;
   /** Called instead of `onClose` once the server has stored the action. */
@@ -52,6 +53,7 @@ export function ApproveDialog({ order, onStored, onOpenDialog, ...dialog }: Orde
       confirmFirst
     >
       <OrderSummary order={order} />
+      <OrderWarnings warnings={order.warnings} />
       {!canChange(order, 'approved') && <StillPossible order={order} onOpenDialog={onOpenDialog} />}
       <NextOrderChoice />
     </PromptDialog>

@@ -54,6 +54,21 @@ it('keeps the reason if the server refuses', async () => {
   expect(dialog.getByRole('textbox')).toHaveValue('Sold out.');
 });
 
+it('repeats what to check in the order where an admin approves it', async () => {
+  const { user, details } = await openOrder({});
+  const warnings = async (dialog: typeof details) => {
+    const region = await dialog.findByRole('region', { name: 'Check This Order' });
+    return within(region)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+  const inDetails = await warnings(details);
+  await user.click(await details.findByRole('button', { name: 'Approve Order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Order' }));
+  expect(inDetails).not.toEqual([]);
+  expect(await warnings(dialog)).toEqual(inDetails);
+});
+
 it('undoes an approval from its toast, for 10 s', async () => {
   const app = await openOrder({}, { [`POST ${path}/reopen`]: () => orderJson() });
   await app.user.click(await app.details.findByRole('button', { name: 'Approve Order' }));

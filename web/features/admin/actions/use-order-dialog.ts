@@ -6,23 +6,23 @@ import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { hideToast } from '#web/ui/toast/toast.ts';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderDialogKind } from './possible-actions.tsx';
 
 interface DialogOptions {
-  orders: readonly OrderJson[];
-  rows: RefObject<ListHandle<OrderJson> | null>;
+  orders: readonly AdminOrderJson[];
+  rows: RefObject<ListHandle<AdminOrderJson> | null>;
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string) => void;
 }
 
 interface CurrentDialog {
-  order: OrderJson;
+  order: AdminOrderJson;
   /**
    * The list's other orders when the dialog opened, starting after this one. A decided order leaves
    * the list.
    */
-  others: readonly OrderJson[];
+  others: readonly AdminOrderJson[];
   kind?: OrderDialogKind;
   /** What the admin typed in the dialog that opened this one. */
   reason?: string | undefined;
@@ -54,7 +54,7 @@ export function useOrderDialog({ orders, rows, openOrderId, onOpenOrder }: Dialo
   }
 
   /** Focuses the list again unless the order is open. */
-  function focusList({ id }: OrderJson): void {
+  function focusList({ id }: AdminOrderJson): void {
     if (openOrderId === undefined) rows.current?.focusItem(id);
   }
 
@@ -78,7 +78,7 @@ export function useOrderDialog({ orders, rows, openOrderId, onOpenOrder }: Dialo
     isOpen: current?.kind !== undefined,
     openCount,
     startReason: current?.reason ?? '',
-    open(order: OrderJson, kind: OrderDialogKind, reason?: string): void {
+    open(order: AdminOrderJson, kind: OrderDialogKind, reason?: string): void {
       // On a narrow screen, it would cover the dialog's fields. "Reopen" undoes the last decision, too.
       if (!isWide) void hideToast();
       setOpenCount((count) => count + 1);
@@ -127,9 +127,9 @@ export function setOpensNextOrder(opens: boolean): void {
  * the order in which to open them; `current` are all orders as they are now.
  */
 function nextToDecide(
-  others: readonly OrderJson[],
-  current: readonly OrderJson[],
-): OrderJson | undefined {
+  others: readonly AdminOrderJson[],
+  current: readonly AdminOrderJson[],
+): AdminOrderJson | undefined {
   const undecided = new Set(
     current.filter((order) => canChange(order, 'approved')).map(({ id }) => id),
   );

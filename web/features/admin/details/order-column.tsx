@@ -1,10 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { useConnection } from '#web/api/use-connection.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
 import type { OrderDialogKind } from '#web/features/admin/actions/possible-actions.tsx';
+import { OrderWarnings } from '#web/features/admin/order-warnings.tsx';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
 import { CompetitionDeclaration } from '#web/garage/order/competition-declaration.tsx';
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
@@ -13,7 +13,6 @@ import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { displayName } from '#web/lib/format.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
-import { boxClass } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { AfterPaint } from '#web/ui/layout/deferred.tsx';
 import { permissions } from '#worker/domain/accounts/permissions.ts';
@@ -51,7 +50,7 @@ export function OrderColumn({
   return (
     <div className={css({ stack: '6' })}>
       <Viewers viewers={order.viewers} />
-      <OrderWarningList warnings={order.warnings} />
+      <OrderWarnings warnings={order.warnings} />
       <OrderNotices order={order} onOpenDialog={onOpenDialog} />
       <div className={fieldsStyle}>
         <OnlineOnly>
@@ -108,23 +107,5 @@ function RefundButton({ onOpenDialog }: Pick<OrderColumnProps, 'onOpenDialog'>) 
     <Button onClick={() => onOpenDialog('refund')}>Refund</Button>
   ) : (
     <p className={css({ color: 'muted' })}>{permissions.refunds.refusal}</p>
-  );
-}
-
-/** What the admin should check in an order, or nothing. */
-function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
-  if (warnings.length === 0) return null;
-  return (
-    <section aria-labelledby="warnings-title" className={boxClass()}>
-      <h3 id="warnings-title" className={css({ row: '2', fontSize: '18' })}>
-        <TriangleAlert size={20} />
-        Check This Order
-      </h3>
-      <ul className={css({ stack: '1' })}>
-        {warnings.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

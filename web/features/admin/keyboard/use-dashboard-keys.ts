@@ -4,15 +4,15 @@ import { latinKey } from '#web/lib/latin-key.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface DashboardKeys {
-  rows: RefObject<ListHandle<OrderJson> | null>;
-  opened: OrderJson | undefined;
+  rows: RefObject<ListHandle<AdminOrderJson> | null>;
+  opened: AdminOrderJson | undefined;
   onOpenOrder: (orderId: string) => void;
   /** Disables the shortcuts while a dialog of an action is open or loading. */
   isDialogOpen: boolean;
-  onOpenDialog: (order: OrderJson, decision: 'approved' | 'denied') => void;
+  onOpenDialog: (order: AdminOrderJson, decision: 'approved' | 'denied') => void;
   onStep: () => void;
   onSearch: () => void;
   onHelp: () => void;
