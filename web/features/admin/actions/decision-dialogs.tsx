@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { OrderWarnings } from '#web/features/admin/order-warnings.tsx';
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
-import { vehicleOf } from '#web/lib/format.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { useOrderChange, useUndo } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
@@ -16,7 +15,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { type OrderDialogKind, StillPossible } from './possible-actions.tsx';
 import { useDenialReason } from './use-denial-reason.ts';
 import { opensNextOrder, setOpensNextOrder } from './use-order-dialog.ts';
@@ -130,16 +129,6 @@ function useStatusChange(order: OrderJson) {
 /** Returns why the order can't be decided anymore, such as after another admin's decision. */
 function refusalOf(order: OrderJson, decision: OrderDecision): string | undefined {
   return canChange(order, decision) ? undefined : refusalSentence(order, decision);
-}
-
-/** Identifies the order, because shortcuts open these dialogs without opening the order. */
-function OrderSummary({ order }: { order: OrderJson }) {
-  return (
-    <p>
-      <strong>{order.user.email}</strong>, <bdi>{vehicleOf(order)}</bdi>,{' '}
-      {formatExactDollars(order.totalAmount)}
-    </p>
-  );
 }
 
 function NextOrderChoice() {

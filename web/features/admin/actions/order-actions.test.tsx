@@ -69,6 +69,19 @@ it('repeats what to check in the order where an admin approves it', async () => 
   expect(await warnings(dialog)).toEqual(inDetails);
 });
 
+it.each([
+  ['pending', 'Ask for a Change'],
+  ['pending', 'Deny Order'],
+  ['approved', 'Cancel Order'],
+  ['approved', 'Record Payment'],
+] as const)('names the %s order in %s', async (status, button) => {
+  const { user, details } = await openOrder({ status });
+  await user.click(await details.findByRole('button', { name: button }));
+  expect(await screen.findByRole('dialog', { name: button })).toHaveTextContent(
+    'Cal Rivera, 2014 Ram 2500, $1397cal@example.com',
+  );
+});
+
 it('undoes an approval from its toast, for 10 s', async () => {
   const app = await openOrder({}, { [`POST ${path}/reopen`]: () => orderJson() });
   await app.user.click(await app.details.findByRole('button', { name: 'Approve Order' }));

@@ -14,6 +14,7 @@ import {
 } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { ApproveDialog, DenyDialog, type OrderDialogProps } from './decision-dialogs.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import {
   type OrderDialogKind,
@@ -96,6 +97,7 @@ function ReasonDialog({
       refusal={useRefusal(order, refusal, causes)}
       onSubmit={() => run({ reason: trimText(reason) })}
     >
+      <OrderSummary order={order} />
       <TextArea
         label={label}
         data-autofocus
@@ -141,6 +143,7 @@ function ShippedDialog({
       )}
       onSubmit={() => run(body)}
     >
+      <OrderSummary order={order} />
       <TextField
         label="Carrier *"
         name="carrier"
@@ -187,6 +190,7 @@ function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }:
       )}
       onSubmit={() => cents && run({ amount: cents, reason: trimText(reason) })}
     >
+      <OrderSummary order={order} />
       <TextField
         label="Amount in Dollars *"
         name="amount"

@@ -16,6 +16,7 @@ import { formatExactDollars, tooMuchProblem } from '#worker/domain/payments/mone
 import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import type { OrderDialogProps } from './decision-dialogs.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './use-run-action.ts';
 
@@ -55,6 +56,7 @@ export function PaymentDialog({
       )}
       onSubmit={form.submit}
     >
+      <OrderSummary order={order} />
       <TextField
         label="Amount in Dollars *"
         name="amount"

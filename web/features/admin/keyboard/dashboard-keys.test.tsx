@@ -151,7 +151,7 @@ it('moves the focus to the next order after a decision', async () => {
   await expectRow('number1@example.com');
   await press('a');
   const dialog = await findDialog('Approve Order');
-  expect(dialog).toHaveTextContent('number1@example.com, 2014 Ram 2500, $1397');
+  expect(dialog).toHaveTextContent('Cal Rivera, 2014 Ram 2500, $1397number1@example.com');
   await waitFor(() =>
     expect(within(dialog).getByRole('button', { name: 'Approve' })).toHaveFocus(),
   );
