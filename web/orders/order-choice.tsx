@@ -54,38 +54,45 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
       isOfferedInOrderDialog(addon, order.product) && !own.some(({ id }) => id === addon.id),
   );
   return (
-    <fieldset className={css({ stack: '2', minWidth: '0' })}>
-      <legend className={css({ layerStyle: 'legend' })}>Calibration</legend>
+    <>
       {isSotfOffered && (
-        <SelectField
-          label="Tune Type"
-          value={choice.tuneType}
-          onChange={({ target }) =>
-            onChange({
-              ...choice,
-              tuneType: tuneTypes.find((type) => type === target.value) ?? 'single',
-            })
-          }
-        >
-          <Options of={tuneTypes} labels={tuneChoiceLabels} />
-        </SelectField>
+        <fieldset className={partsStyle}>
+          <legend className={css({ layerStyle: 'legend' })}>Calibration</legend>
+          <SelectField
+            label="Tune Type"
+            value={choice.tuneType}
+            onChange={({ target }) =>
+              onChange({
+                ...choice,
+                tuneType: tuneTypes.find((type) => type === target.value) ?? 'single',
+              })
+            }
+          >
+            <Options of={tuneTypes} labels={tuneChoiceLabels} />
+          </SelectField>
+        </fieldset>
       )}
-      {[...own, ...others].map(({ id, name, price }) => (
-        <CheckboxRow
-          key={id}
-          label={name}
-          aside={formatDollars(price)}
-          checked={choice.addonIds.includes(id)}
-          onChange={(isChosen) =>
-            onChange({
-              ...choice,
-              addonIds: isChosen
-                ? [...choice.addonIds, id]
-                : choice.addonIds.filter((chosen) => chosen !== id),
-            })
-          }
-        />
-      ))}
-    </fieldset>
+      <fieldset className={partsStyle}>
+        <legend className={css({ layerStyle: 'legend' })}>Add-ons</legend>
+        {[...own, ...others].map(({ id, name, price }) => (
+          <CheckboxRow
+            key={id}
+            label={name}
+            aside={formatDollars(price)}
+            checked={choice.addonIds.includes(id)}
+            onChange={(isChosen) =>
+              onChange({
+                ...choice,
+                addonIds: isChosen
+                  ? [...choice.addonIds, id]
+                  : choice.addonIds.filter((chosen) => chosen !== id),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
   );
 }
+
+const partsStyle = css({ stack: '2', minWidth: '0' });

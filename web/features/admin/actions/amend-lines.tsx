@@ -32,12 +32,15 @@ export function lineOf({ kind, label, amount }: OrderLineJson): Line {
   return { key: crypto.randomUUID(), kind, label, dollars: centsToDollars(Math.abs(amount)) };
 }
 
+/** Returns a line as it is sent. Its amount is 0 unless the admin typed one. */
+export function readLine({ kind, label, dollars }: Line): OrderLineJson {
+  const cents = dollarsToCents(dollars) ?? 0;
+  return { kind, label: trimText(label), amount: kind === 'discount' ? -cents : cents };
+}
+
 /** Returns the lines as they are sent; undefined if one has no reason or no amount. */
 export function readLines(lines: readonly Line[]): OrderLineJson[] | undefined {
-  const read = lines.map(({ kind, label, dollars }) => {
-    const cents = dollarsToCents(dollars) ?? 0;
-    return { kind, label: trimText(label), amount: kind === 'discount' ? -cents : cents };
-  });
+  const read = lines.map(readLine);
   return read.some(({ label, amount }) => label === '' || amount === 0) ? undefined : read;
 }
 

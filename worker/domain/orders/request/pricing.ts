@@ -2,7 +2,7 @@ import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { sumCents } from '#worker/domain/payments/money.ts';
 import type { TuneType } from './tune-type.ts';
 
-type PricedProduct = Pick<ProductJson, 'singlePrice' | 'sotfPrice'>;
+export type PricedProduct = Pick<ProductJson, 'singlePrice' | 'sotfPrice'>;
 
 /** Returns the base price in cents. SOTF falls back to the single price if the product has no SOTF price. */
 export function basePrice(product: PricedProduct, tuneType: TuneType): number {

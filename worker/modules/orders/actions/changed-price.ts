@@ -3,9 +3,8 @@ import type {
   OrderLineJson,
   ProposedOrderJson,
 } from '#worker/domain/orders/amendments.ts';
+import { changedTotal, priceChangedChoice } from '#worker/domain/orders/changed-price.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { basePrice } from '#worker/domain/orders/request/pricing.ts';
-import { sumCents } from '#worker/domain/payments/money.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import {
   orderableAddons,
@@ -21,16 +20,11 @@ type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
  * 400 for a new part that can't be ordered.
  */
 export function priceChoice(order: OrderJson, catalog: SaleCatalog, choice: Choice) {
-  const { tuneType = order.tuneType, addonIds } = choice;
   const { product } = order;
-  const baseAmount =
-    tuneType === order.tuneType
-      ? basePrice(product, tuneType)
-      : basePrice(orderableProduct(catalog, { productId: product.id, tuneType }), tuneType);
-  const addons = (addonIds ?? order.addons.map(({ addon }) => addon.id)).map(
-    (id) => order.addons.find(({ addon }) => addon.id === id) ?? newAddon(catalog, id, product),
-  );
-  return { tuneType, baseAmount, addons };
+  return priceChangedChoice(order, choice, {
+    product: (tuneType) => orderableProduct(catalog, { productId: product.id, tuneType }),
+    addon: (id) => newAddon(catalog, id, product),
+  });
 }
 
 function newAddon(catalog: SaleCatalog, addonId: string, product: OrderJson['product']) {
@@ -42,15 +36,11 @@ function newAddon(catalog: SaleCatalog, addonId: string, product: OrderJson['pro
 
 /** Returns the total in cents. Throws 400 for a negative or implausible total. */
 export function totalOf(
-  { baseAmount, addons }: Pick<ProposedOrderJson, 'baseAmount' | 'addons'>,
+  choice: Pick<ProposedOrderJson, 'baseAmount' | 'addons'>,
   lines: readonly OrderLineJson[],
 ): number {
-  const total = sumCents([baseAmount, ...[...addons, ...lines].map(amountOf)]);
+  const total = changedTotal(choice, lines);
   if (total < 0) throw invalidField('lines', 'The discounts are higher than the price');
   requirePlausibleTotal(total);
   return total;
-}
-
-function amountOf(part: { price: number } | { amount: number }): number {
-  return 'price' in part ? part.price : part.amount;
 }

@@ -1,0 +1,41 @@
+import { sumCents } from '#worker/domain/payments/money.ts';
+import type { OrderLineJson } from './amendments.ts';
+import type { OrderAddonJson, OrderJson } from './orders.api.ts';
+import { basePrice, type PricedProduct } from './request/pricing.ts';
+import type { TuneType } from './request/tune-type.ts';
+
+interface ChangedChoice {
+  tuneType?: TuneType | undefined;
+  addonIds?: readonly string[] | undefined;
+}
+
+/** What the catalog sells now, for what an order doesn't have yet. */
+interface SalePrices {
+  product: (tuneType: TuneType) => PricedProduct;
+  addon: (id: string) => OrderAddonJson;
+}
+
+/** Prices a changed choice in cents: existing parts keep their prices, and new ones get the catalog's. */
+export function priceChangedChoice(
+  order: Pick<OrderJson, 'product' | 'tuneType' | 'addons'>,
+  { tuneType = order.tuneType, addonIds }: ChangedChoice,
+  sale: SalePrices,
+) {
+  const product = tuneType === order.tuneType ? order.product : sale.product(tuneType);
+  const addons = (addonIds ?? order.addons.map(({ addon }) => addon.id)).map(
+    (id) => order.addons.find(({ addon }) => addon.id === id) ?? sale.addon(id),
+  );
+  return { tuneType, baseAmount: basePrice(product, tuneType), addons };
+}
+
+/** Returns the total in cents, which is negative if the discounts are higher than the price. */
+export function changedTotal(
+  { baseAmount, addons }: { baseAmount: number; addons: readonly { price: number }[] },
+  lines: readonly Pick<OrderLineJson, 'amount'>[],
+): number {
+  return sumCents([
+    baseAmount,
+    ...addons.map(({ price }) => price),
+    ...lines.map(({ amount }) => amount),
+  ]);
+}
