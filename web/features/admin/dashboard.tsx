@@ -74,7 +74,6 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const enabled = !isLoading;
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
   const view = isInbox ? 'inbox' : tab;
-  const isFulfillment = view === 'fulfillment';
   // A search shows orders in the Images tab, too.
   const isImages = view === 'images' && !search.text;
   const { counts, isShown } = useCounts(enabled);
@@ -122,7 +121,8 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       </LazyMount>
       {!isImages && (
         <OrderSearchBar
-          field={isFulfillment ? undefined : search.field}
+          field={search.field}
+          isFulfillment={view === 'fulfillment'}
           onShortcuts={() => setSheetOpen(true)}
         >
           <FilterBar
@@ -146,7 +146,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
           shown={shown}
           rows={rows}
           tab={tab}
-          search={search}
+          searchText={search.text}
           onTab={openTab}
           counts={counts.data}
         />

@@ -102,6 +102,25 @@ test('keeps a row with all facts within 92 px, and starts the list high on a pho
   }
 });
 
+test('keeps the tabs in place when another list is chosen', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin', tablet);
+  await stubResponse(admin, '**/api/admin/alerts', []);
+  for (const width of [390, 820, 1280]) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.goto('/admin');
+    const tab = (name: RegExp) => admin.getByRole('tab', { name });
+    const topOf = async () => (await tab(/^Pending/).boundingBox())?.y;
+    await expect(tab(/^Pending/)).toBeVisible();
+    const top = await topOf();
+    for (const name of [/^Approved/, /^Fulfillment/]) {
+      await tab(name).click();
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+      expect(await topOf(), `${width} px`).toBe(top);
+    }
+    await expect(admin.getByPlaceholder('Search by email, vehicle, year...')).toBeVisible();
+  }
+});
+
 test('renders every row of a short list, and keeps the scroll position over a reload', async ({
   browser,
 }) => {

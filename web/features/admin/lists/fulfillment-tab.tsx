@@ -2,14 +2,12 @@ import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
 import { type OrderFilters, toList } from '#web/features/admin/filters/order-filters.ts';
 import type { CountOf } from '#web/features/admin/filters/use-tab-counts.ts';
-import { inputClass } from '#web/ui/form/input-class.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import { OrderList } from './order-list.tsx';
-import type { SearchField } from './order-search-bar.tsx';
 import { useOrderList } from './use-order-list.ts';
 
 /** Which orders the tab shows, as in the URL. */
@@ -19,7 +17,8 @@ export interface FulfillmentView {
 }
 
 interface FulfillmentTabProps extends FulfillmentView {
-  search: { text: string; field: SearchField };
+  /** Empty to show all. */
+  searchText: string;
   filters: OrderFilters;
   countOf: CountOf;
   /** Shown when no order meets the filters; false without filters. */
@@ -31,7 +30,7 @@ interface FulfillmentTabProps extends FulfillmentView {
   onFulfill: (orderId: string) => void;
 }
 
-/** Searches the orders that are ready for fulfillment or fulfilled. */
+/** The orders that are ready for fulfillment, or those that were fulfilled. */
 export function FulfillmentTab({
   filters,
   countOf,
@@ -43,9 +42,8 @@ export function FulfillmentTab({
   onFulfill,
   showsFulfilled,
   onShow,
-  search,
+  searchText: text,
 }: FulfillmentTabProps) {
-  const { text, field } = search;
   const isReady = !showsFulfilled;
   const openCard = useStableCallback(isReady ? onFulfill : onOpenOrder);
   const name = isReady ? 'ready' : 'fulfilled';
@@ -62,16 +60,6 @@ export function FulfillmentTab({
           { id: 'ready', label: `Ready (${countOf('ready').shown})` },
           { id: 'fulfilled', label: `Fulfilled (${countOf('fulfilled').shown})` },
         ]}
-      />
-      <input
-        aria-label="Search"
-        type="search"
-        dir="auto"
-        className={inputClass}
-        placeholder="Search by email, vehicle, year..."
-        ref={field.input}
-        value={field.value}
-        onChange={(event) => field.onChange(event.target.value)}
       />
       <OrderList
         name={isReady ? 'Orders ready for fulfillment' : 'Fulfilled orders'}

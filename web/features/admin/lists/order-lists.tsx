@@ -16,7 +16,6 @@ import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orde
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { FulfillmentView } from './fulfillment-tab.tsx';
 import { OrderList } from './order-list.tsx';
-import type { SearchField } from './order-search-bar.tsx';
 import type { ShownOrders } from './use-order-list.ts';
 
 /** The tabs with orders. `list` names the list that a tab counts. */
@@ -49,7 +48,7 @@ interface OrderListsProps {
   onOpenOrder: (orderId: string) => void;
   onFulfill: (orderId: string) => void;
   fulfillment: FulfillmentView;
-  search: { text: string; field: SearchField };
+  searchText: string;
   images: ReactNode;
 }
 

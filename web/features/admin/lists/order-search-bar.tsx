@@ -11,24 +11,33 @@ export interface SearchField {
 }
 
 interface OrderSearchBarProps {
-  /** Undefined on the Fulfillment tab, which has its own field. */
-  field: SearchField | undefined;
+  field: SearchField;
+  /** Searches only the orders of the Fulfillment tab. */
+  isFulfillment: boolean;
   onShortcuts: () => void;
   /** The filters: beside the search on a wide screen, below it on others. */
   children: ReactNode;
 }
 
-/** The search field over all orders, the button that shows the keyboard shortcuts, and the filters. */
-export function OrderSearchBar({ field, onShortcuts, children }: OrderSearchBarProps) {
-  if (!field) return <div className={barStyle}>{children}</div>;
+/** The search field, the button that shows the keyboard shortcuts, and the filters. */
+export function OrderSearchBar({
+  field,
+  isFulfillment,
+  onShortcuts,
+  children,
+}: OrderSearchBarProps) {
   return (
     <div className={barStyle}>
       <div className={searchStyle}>
         <input
           ref={field.input}
           type="search"
-          aria-label="Search all orders"
-          placeholder="Search all orders: name, email, phone, VIN, add-on, order ID"
+          aria-label={isFulfillment ? 'Search' : 'Search all orders'}
+          placeholder={
+            isFulfillment
+              ? 'Search by email, vehicle, year...'
+              : 'Search all orders: name, email, phone, VIN, add-on, order ID'
+          }
           dir="auto"
           className={inputClass}
           value={field.value}
