@@ -13,12 +13,13 @@ const barWidth = 40;
 /** Draws what a calibration does, as six bars. It has no scale, because it shows no measurement. */
 export function TorqueCurves() {
   return (
-    <figure className={css({ stack: '2' })}>
+    <figure className={css({ stack: '2', fontSize: '14', color: 'onGraphiteMuted' })}>
+      <p>Torque</p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className={css({ width: 'full', height: '16rem' })}
+        className={css({ width: 'full', height: '16rem', color: 'onGraphite' })}
       >
         <g fill="currentColor" fillOpacity="0.14">
           {pointsOf(calibrated).map(({ x, y }) => (
@@ -35,9 +36,9 @@ export function TorqueCurves() {
           <path d={curve(calibrated)} vectorEffect="non-scaling-stroke" strokeWidth="4" />
         </g>
       </svg>
-      <figcaption className={css({ fontSize: '14', color: 'onGraphiteMuted' })}>
-        Torque over engine speed: calibrated solid, stock dashed. An illustration, not a
-        measurement.
+      <p className={css({ textAlign: 'end' })}>Engine speed</p>
+      <figcaption>
+        Calibrated: the solid line. Stock: the dashed line. An illustration, not a measurement.
       </figcaption>
     </figure>
   );
