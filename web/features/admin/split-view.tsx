@@ -30,7 +30,7 @@ const listStyle = css({ stack: '2', gap: { tablet: '3' }, alignContent: 'start',
 const columnsStyle = css({
   display: 'grid',
   // The list has room for its tabs in two rows; the rest is for the facts and the chat.
-  gridTemplateColumns: 'max(22rem, 27%) minmax(0, 1fr)',
+  gridTemplateColumns: 'clamp(22rem, 27%, 23.75rem) minmax(0, 1fr)',
   gap: { base: '4', desktop: '6' },
   alignItems: 'start',
 });

@@ -47,7 +47,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
     </Button>
   );
   return (
-    // Without gaps, so that the rules of all facts are at one distance.
+    // No gap between the groups, so that all rows are the same distance apart.
     <div>
       <Facts minWidth={minWidth} changed={changed} facts={truckFacts(order)} />
       <Facts

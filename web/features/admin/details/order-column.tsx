@@ -97,7 +97,8 @@ function Viewers({ viewers = [] }: { viewers: OrderDetailsJson['viewers'] | unde
 
 const fieldsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
+  // The longest states of the inbox fit.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: '2',
 });
 
