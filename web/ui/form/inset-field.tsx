@@ -45,6 +45,7 @@ const slots = fieldRecipe();
 const rootStyle = css({
   position: 'relative',
   minWidth: '0',
+  '& select': { paddingInlineEnd: '6!' },
   // The arrow of a select.
   '&:has(select)::after': {
     content: '""',
