@@ -1,6 +1,6 @@
 /**
  * The ref of a row's selected item: scrolls the row to the item when it is selected, and when the
- * size of either changes. `scrollIntoView` could scroll the page, too.
+ * row's size changes. `scrollIntoView` could scroll the page, too.
  */
 export function keepCentered(item: HTMLElement | null): (() => void) | undefined {
   const row = item?.parentElement;
@@ -9,6 +9,5 @@ export function keepCentered(item: HTMLElement | null): (() => void) | undefined
     row.scrollLeft = item.offsetLeft - row.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
   });
   observer.observe(row);
-  observer.observe(item);
   return () => observer.disconnect();
 }
