@@ -63,7 +63,7 @@ export function stubApi(answers: Answers) {
       return answer(call);
     };
     const data = await Promise.race([maxDelayMs > 0 ? delayed() : answer(call), aborted]);
-    // It would change the screen of the next test.
+    // A late response would change the screen of the next test.
     if (isFinished) await new Promise(() => {});
     return data instanceof Response ? data : Response.json(data);
   });
