@@ -18,13 +18,14 @@ export const buttonRecipe = cva({
     cursor: 'pointer',
     transition: 'box-shadow {durations.quick}',
     // A shade of the button's own text color, for every variant.
-    _hover: { boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)' },
+    '&:hover:not(:disabled, [aria-disabled=true])': {
+      boxShadow: 'inset 0 0 0 9rem color-mix(in oklch, currentcolor 9%, transparent)',
+    },
     // The same in every variant, so that a disabled button doesn't warn or attract.
     _disabled: {
       color: 'muted',
       background: 'ground',
       borderColor: 'line',
-      boxShadow: 'none',
       cursor: 'not-allowed',
     },
   },
