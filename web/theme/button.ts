@@ -41,7 +41,11 @@ export const buttonRecipe = cva({
       },
       plain: { background: 'card', borderColor: 'edge', color: 'ink' },
       danger: { background: 'card', borderColor: 'denied.ink', color: 'denied.ink' },
-      quiet: { color: 'inherit', paddingInline: '3' },
+      quiet: {
+        color: 'inherit',
+        paddingInline: '3',
+        _disabled: { background: 'transparent', borderColor: 'transparent' },
+      },
       chip: {
         background: 'card',
         borderColor: 'edge',
