@@ -29,6 +29,8 @@ test('shares ticks with other admins, and fulfills a disputed order after a ques
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
   const done = dialog.getByRole('button', { name: 'Mark as Fulfilled' });
   await expect(done).toBeDisabled();
+  await done.hover();
+  await expect(done).toHaveCSS('box-shadow', 'none');
   // On a low laptop, the checklist scrolls and its buttons don't.
   await admin.setViewportSize({ width: 1366, height: 640 });
   await expect(done).toBeInViewport();
