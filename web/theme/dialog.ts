@@ -109,7 +109,6 @@ export const dialogRecipe = sva({
         '&:has(+ footer > :nth-child(3)):not(:has(+ footer > div:empty))': { overflowY: 'visible' },
       },
     },
-    // Continues the header's strip.
     description: {
       paddingInline: { base: '4', tablet: '6' },
       paddingBottom: { base: '2', tablet: '4' },
@@ -131,6 +130,8 @@ export const dialogRecipe = sva({
         flexDirection: 'column',
         overflowY: 'hidden',
         padding: '0',
+        // A long description scrolls away instead of taking the tabs' room.
+        minHeight: 'min(12rem, 50cqh)',
       },
     },
     footer: {
@@ -179,10 +180,11 @@ export const dialogRecipe = sva({
         content: {
           position: 'sticky',
           // Where the page's column starts, so that scrolling doesn't move it.
-          top: '6rem',
+          top: 'calc(6rem + env(safe-area-inset-top))',
           maxWidth: 'none',
           // Leaves room for the upload tray.
-          height: 'calc(var(--screen-height, 100dvh) - 7.5rem - var(--tray-height, 0px))',
+          height:
+            'calc(var(--screen-height, 100dvh) - 7.5rem - env(safe-area-inset-top) - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',
           // Fills a screen that has no room for the navigation bar.

@@ -19,7 +19,7 @@ export function findTextProblems(): string[] {
       if (isSpilled(element, rect)) problems.push(`spills out of its box: ${name(node)}`);
     }
   }
-  problems.push(...overlaps(), ...tallHeaders(), ...tallFooters());
+  problems.push(...overlaps(), ...tallHeaders(), ...tallFooters(), ...lowTabs());
   return [...new Set(problems)];
 
   function name(node: Node): string {
@@ -159,6 +159,13 @@ export function findTextProblems(): string[] {
       .filter(({ offsetHeight }) => offsetHeight > innerHeight / 4)
       .filter(({ parentElement }) => parentElement && !scrolls(parentElement))
       .map(({ offsetHeight }) => `the footer takes ${offsetHeight} px of ${innerHeight}`);
+  }
+
+  /** The tabs of dialogs that get less than a third of the screen, because they scroll without the rest. */
+  function lowTabs(): string[] {
+    return [...layer().querySelectorAll<HTMLElement>('[role=dialog] [data-fill]')]
+      .filter(({ offsetHeight }) => offsetHeight < innerHeight / 3)
+      .map(({ offsetHeight }) => `the tabs have ${offsetHeight} px of ${innerHeight}`);
   }
 
   function scrolls(element: Element): boolean {
