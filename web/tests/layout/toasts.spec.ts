@@ -54,7 +54,7 @@ for (const { as, widths } of [
 
 test('covers neither the title nor the controls of an order with its Undo', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
-  for (const width of [390, 820]) {
+  for (const width of [390, 820, 1280]) {
     const { order } = await newOrder(browser);
     await admin.setViewportSize({ width, height: 844 });
     await admin.goto(`/admin?order=${order.id}`);
@@ -66,6 +66,7 @@ test('covers neither the title nor the controls of an order with its Undo', asyn
     await expectNotCovered(toast, [
       dialog.getByRole('heading', { name: 'Order Details' }),
       dialog.getByText('Ned Rivera, 2014 Ram 2500'),
+      dialog.getByText('Approved', { exact: true }).first(),
       dialog.getByRole('tab', { name: 'Chat' }),
       dialog.getByRole('heading', { name: 'Check This Order' }),
       dialog.getByRole('button', { name: 'Close' }),

@@ -19,18 +19,19 @@ const placeEveryMs = 100;
 /**
  * Keeps a shown toast above the topmost dialog. Without room there, the toast stands below the
  * title, and what follows the title, except a chat, moves down for it. On a wide screen, it stands
- * over the header of a wide dialog, beside the Close button.
+ * over the header of a wide dialog, beside the Close button, and moves down what a tall toast would
+ * cover.
  */
 export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
   useLayoutEffect(() => {
-    /** The header of a dialog, with a margin below it. */
+    /** The header of a dialog, with a border that continues its strip. */
     let pushed: HTMLElement | null = null;
 
     function makeRoom(header: HTMLElement | null, px = 0): void {
-      if (pushed && pushed !== header) pushed.style.marginBottom = '';
+      if (pushed && pushed !== header) pushed.style.borderBottom = '';
       pushed = header;
-      if (header) header.style.marginBottom = `${px}px`;
+      if (header) header.style.borderBottom = px > 0 ? `${px}px solid transparent` : '';
     }
 
     function place(): void {
@@ -54,13 +55,14 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       // A keyboard may leave no room for the header.
       const isBeside = isWide && box && box.width >= minBesidePx && close && close.width > 0;
       const spot = isBeside || !box ? undefined : spotFor(box, { header, chat, height });
-      makeRoom(header, spot?.room);
-      const end = isBeside ? close.left : box?.right;
+      const end = group.getBoundingClientRect().top + height;
+      makeRoom(header, isBeside ? Math.max(0, end + insetPx - titleEnd(header)) : spot?.room);
+      const right = isBeside ? close.left : box?.right;
       const lengths = {
         '--toast-top': spot?.top,
         '--toast-left': isBeside || !box ? undefined : box.left + insetPx,
         '--toast-right':
-          end === undefined ? undefined : document.documentElement.clientWidth - end + insetPx,
+          right === undefined ? undefined : document.documentElement.clientWidth - right + insetPx,
       };
       for (const [name, px] of Object.entries(lengths)) {
         group.style.setProperty(name, px === undefined ? '' : `${px}px`);
@@ -88,6 +90,10 @@ function spotFor(dialog: DOMRect, { header, chat, height }: Surroundings) {
   const over = dialog.top - height - insetPx;
   if (over > insetPx) return { top: over, room: 0 };
   if (chat) return { top: chat.getBoundingClientRect().top + insetPx, room: 0 };
-  const titleEnd = header?.getBoundingClientRect().bottom ?? 0;
-  return { top: Math.max(0, titleEnd) + insetPx, room: height + 2 * insetPx };
+  return { top: Math.max(0, titleEnd(header)) + insetPx, room: height + 2 * insetPx };
+}
+
+/** Returns where a dialog's header ends without the room for a toast, in px. */
+function titleEnd(header: Element | null): number {
+  return header ? header.getBoundingClientRect().top + header.clientHeight : 0;
 }

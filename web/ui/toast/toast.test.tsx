@@ -54,6 +54,7 @@ it('stands above a dialog that leaves room there, else below its header', async 
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
     () => new DOMRect(0, top, 600, 80),
   );
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(80);
   await openApp('/?account=true');
   await screen.findByRole('dialog', { name: 'Your Account' });
   await show(saved);
@@ -63,10 +64,10 @@ it('stands above a dialog that leaves room there, else below its header', async 
 });
 
 it.each([
-  { kind: 'sheet', dialogTop: 0, top: '56px', room: '106px' },
-  { kind: 'small dialog', dialogTop: 0, top: '56px', room: '106px' },
-  { kind: 'small dialog', dialogTop: 100, top: '56px', room: '106px' },
-  { kind: 'small dialog', dialogTop: 110, top: '12px', room: '0px' },
+  { kind: 'sheet', dialogTop: 0, top: '56px', room: '106px solid transparent' },
+  { kind: 'small dialog', dialogTop: 0, top: '56px', room: '106px solid transparent' },
+  { kind: 'small dialog', dialogTop: 100, top: '56px', room: '106px solid transparent' },
+  { kind: 'small dialog', dialogTop: 110, top: '12px', room: '' },
 ])(
   'starts at $top over a $kind at $dialogTop px, whose body moves down by $room',
   async ({ kind, dialogTop, top, room }) => {
@@ -77,6 +78,7 @@ it.each([
       if (this.matches('header')) return new DOMRect(0, 0, 390, 48);
       return new DOMRect(0, this.matches('[role=dialog]') ? dialogTop : 0, 390, 800);
     });
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(48);
     const { user } = await openApp('/');
     render(
       <Dialog
@@ -91,8 +93,8 @@ it.each([
     await show(saved);
     await waitFor(() => expect(placed()).toBe(top));
     const header = dialog.querySelector('header');
-    expect(header?.style.marginBottom).toBe(room);
+    expect(header?.style.borderBottom).toBe(room);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(header?.style.marginBottom).toBe(''));
+    await waitFor(() => expect(header?.style.borderBottom).toBe(''));
   },
 );
