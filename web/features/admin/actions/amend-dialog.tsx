@@ -12,6 +12,7 @@ import { isOpen, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { Lines, Section } from './amend-lines.tsx';
+import { DecidedOrder } from './decided-order.tsx';
 import type { OrderDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import {
@@ -58,20 +59,24 @@ export function AmendDialog({
           <p role="status" className={totalStyle}>
             Total {totalText(order.totalAmount, form.total)}
           </p>
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="action"
-            busy={form.isPending}
-            disabled={isRefused || !form.isChanged}
-          >
-            Amend
-          </Button>
+          {/* One part of the footer, which stays in view in a low dialog. */}
+          <div className={css({ display: 'contents' })}>
+            <Button onClick={dialog.onClose}>Cancel</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="action"
+              busy={form.isPending}
+              disabled={isRefused || !form.isChanged}
+            >
+              Amend
+            </Button>
+          </div>
         </>
       }
     >
       {isRefused && <p role="alert">{refusal}</p>}
+      <DecidedOrder order={order} />
       {!isOpen(latest) && <StillPossible order={latest} onOpenDialog={onOpenDialog} />}
       <form id={formId} noValidate onSubmit={form.submit} className={gridStyle}>
         <OrderChoice order={order} choice={form.choice} onChange={form.setChoice} />
@@ -138,4 +143,10 @@ function Texts({ form, names }: TextsProps) {
 const gridStyle = css({ stack: '4', minWidth: '0' });
 
 /** On its own line above the buttons. */
-const totalStyle = css({ flexBasis: 'full', order: '1', fontWeight: '700', textAlign: 'end' });
+const totalStyle = css({
+  flexBasis: 'full',
+  order: '1',
+  fontWeight: '700',
+  lineHeight: '1.2',
+  textAlign: 'end',
+});

@@ -69,13 +69,22 @@ it('repeats what to check in the order where an admin approves it', async () => 
   expect(await warnings(dialog)).toEqual(inDetails);
 });
 
+const approved = { status: 'approved' } as const;
+const paid = { ...approved, paymentStatus: 'paid', amountPaid: 139_700 } as const;
+const goods = addons.map((addon) => ({ price: addon.price, addon }));
+
 it.each([
-  ['pending', 'Ask for a Change'],
-  ['pending', 'Deny Order'],
-  ['approved', 'Cancel Order'],
-  ['approved', 'Record Payment'],
-] as const)('names the %s order in %s', async (status, button) => {
-  const { user, details } = await openOrder({ status });
+  ['Ask for a Change', {}],
+  ['Deny Order', {}],
+  ['Amend', {}],
+  ['Cancel Order', approved],
+  ['Record Payment', approved],
+  ['Refund', paid],
+  ['Mark as Shipped', { ...paid, addons: goods }],
+] as const)('names the customer and the order in %s', async (button, change) => {
+  const { user, details } = await openOrder(change, {
+    [`GET /api/orders/${id}/payments`]: () => ({ payments: [], refunds: [] }),
+  });
   await user.click(await details.findByRole('button', { name: button }));
   expect(await screen.findByRole('dialog', { name: button })).toHaveTextContent(
     'Cal Rivera, 2014 Ram 2500, $1397cal@example.com',

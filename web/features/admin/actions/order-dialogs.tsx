@@ -13,8 +13,8 @@ import {
   shipRefusalSentence,
 } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { DecidedOrder } from './decided-order.tsx';
 import { ApproveDialog, DenyDialog, type OrderDialogProps } from './decision-dialogs.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import {
   type OrderDialogKind,
@@ -97,7 +97,7 @@ function ReasonDialog({
       refusal={useRefusal(order, refusal, causes)}
       onSubmit={() => run({ reason: trimText(reason) })}
     >
-      <OrderSummary order={order} />
+      <DecidedOrder order={order} />
       <TextArea
         label={label}
         data-autofocus
@@ -143,7 +143,7 @@ function ShippedDialog({
       )}
       onSubmit={() => run(body)}
     >
-      <OrderSummary order={order} />
+      <DecidedOrder order={order} />
       <TextField
         label="Carrier *"
         name="carrier"
@@ -178,7 +178,7 @@ function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }:
     <FormDialog
       {...dialog}
       title="Refund"
-      description={`You can refund up to ${formatExactDollars(rest)}. Card payments through Stripe go back to the card. Return other payments yourself; this only records the refund. The customer gets an email with the reason.`}
+      description={`Up to ${formatExactDollars(rest)}. Stripe payments go back to the card. Return others yourself. The customer gets the reason by email.`}
       confirm="Refund"
       variant="danger"
       busy={isPending}
@@ -190,7 +190,7 @@ function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }:
       )}
       onSubmit={() => cents && run({ amount: cents, reason: trimText(reason) })}
     >
-      <OrderSummary order={order} />
+      <DecidedOrder order={order} />
       <TextField
         label="Amount in Dollars *"
         name="amount"
