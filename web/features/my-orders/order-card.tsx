@@ -45,7 +45,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
       {order.status === 'denied' ? (
         <DenialBox title="Reason for Denial" reason={order.adminResponse} standing={standing} />
       ) : (
-        <OrderProgress order={order} standing={standing} />
+        <OrderProgress order={order} standing={standing} isBrief />
       )}
       {order.status === 'approved' && order.paymentStatus !== 'refunded' && (
         <p className={css({ color: 'muted' })}>

@@ -4,19 +4,26 @@ import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { isCanceledOrRefunded } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderMilestones } from './order-standing.ts';
+import { type Milestone, namedMilestone, orderMilestones } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
   standing: string;
+  /** Leaves out the dates that the card has elsewhere: of the request, and of the milestone that `standing` names. */
+  isBrief?: boolean;
 }
 
 /** The number of lit bars by the number of milestones done. */
 const litBars = [0, 1, 3, 5, 6];
 
-/** Where the order stands: the six bars with one line, and the milestones with their dates. The bars of a canceled or refunded order are gray, and stand still even while we owe its refund. */
-export function OrderProgress({ order, standing }: OrderProgressProps) {
+/**
+ * Where the order stands: the six bars with one line, and the milestones with their dates. The bars
+ * of a canceled or refunded order are gray, and stand still even while we owe its refund.
+ */
+export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
   const milestones = orderMilestones(order);
+  const saidElsewhere = ['Requested', 'Refunded', namedMilestone(order)];
+  const hasDate = ({ name }: Milestone) => !isBrief || !saidElsewhere.includes(name);
   const isOff = isCanceledOrRefunded(order);
   const done = isOff ? 0 : milestones.filter(({ isDone }) => isDone).length;
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
@@ -29,10 +36,12 @@ export function OrderProgress({ order, standing }: OrderProgressProps) {
         <p className={css({ fontWeight: '600' })}>{standing}</p>
       </div>
       <ol aria-label="Progress" className={milestonesStyle}>
-        {milestones.map(({ name, isDone, at }) => (
-          <li key={name} data-done={isDone} className={milestoneStyle}>
-            {name}
-            {at && <time dateTime={at}>{formatShortDay(at)}</time>}
+        {milestones.map((milestone) => (
+          <li key={milestone.name} data-done={milestone.isDone} className={milestoneStyle}>
+            {milestone.name}
+            {milestone.at && hasDate(milestone) && (
+              <time dateTime={milestone.at}>{formatShortDay(milestone.at)}</time>
+            )}
           </li>
         ))}
       </ol>

@@ -115,7 +115,7 @@ test('offers one primary action on each card', async ({ browser }) => {
   await expect(shown.nth(4).getByRole('listitem')).toHaveText([
     /^Requested/,
     'ApprovedNov 21, 2025',
-    'PaidNov 22, 2025',
+    'Paid',
     'Fulfilled',
   ]);
   await expectNoViolationsOnScreens(page);
