@@ -25,7 +25,10 @@ const findPanel = () => screen.findByRole('region', { name: 'Order 3f2504e0' });
 const expectNoPanel = () =>
   expect(screen.queryByRole('region', { name: /^Order [0-9a-f]{8}$/ })).toBeNull();
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+// At noon, because the panel shortens a time of today.
+const noon = new Date(2026, 10, 22, 12);
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: noon }));
 
 afterEach(() => {
   localStorage.clear();
