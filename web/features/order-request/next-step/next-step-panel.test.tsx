@@ -183,6 +183,65 @@ it('stops asking about a needed part that was answered offline, even while the c
   await waitFor(() => expect(needs()).toHaveLength(2));
 });
 
+it('asks again once an unsent answer is discarded', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const { user } = await open(orderedPath, [order]);
+  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+  await waitFor(() => expect(needs()).toHaveLength(2));
+  setOnline(false);
+  await user.click(needs()[0] as HTMLElement);
+  const details = within(
+    await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
+  );
+  await user.click(await details.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(needs()).toHaveLength(2));
+});
+
+it('asks again once an answer that the server rejected is discarded', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const messages = `/api/orders/${order.id}/messages`;
+  const { user } = await openApp(orderedPath, {
+    answers: {
+      ...orderAnswers([order]),
+      [`GET ${messages}`]: () => new Response(null, { status: 503 }),
+      [`POST ${messages}`]: () => new Response('Too long', { status: 400 }),
+    },
+  });
+  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+  await waitFor(() => expect(needs()).toHaveLength(2));
+  await user.click(needs()[0] as HTMLElement);
+  const details = within(
+    await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
+  );
+  await user.click(await details.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(needs()).toHaveLength(2));
+});
+
+it('asks about the parts of a newer order, too', async () => {
+  const order = orderJson({ ...placed(), addons: [] });
+  const newer = { ...order, id: 'b7e2d1c4-9a3f-4d5e-8b6c-2f1a0e9d8c7b' };
+  const unavailable = () => new Response(null, { status: 503 });
+  let orders = [order];
+  const { user } = await openApp('/my-orders', {
+    answers: {
+      ...orderAnswers(orders),
+      'GET /api/orders/my-orders': () => orders,
+      [`GET /api/orders/${order.id}/messages`]: unavailable,
+      [`POST /api/orders/${order.id}/messages`]: () => messageJson(),
+      [`GET /api/orders/${newer.id}/messages`]: unavailable,
+    },
+  });
+  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+  await waitFor(() => expect(needs()).toHaveLength(2));
+  await user.click(needs()[0] as HTMLElement);
+  expect(await screen.findByText('Your message has been sent successfully')).toBeVisible();
+  expect(needs()).toHaveLength(1);
+  orders = [newer, order];
+  await act(() => vi.advanceTimersByTimeAsync(orderPollMs));
+  expect(await screen.findByRole('region', { name: 'Order b7e2d1c4', hidden: true })).toBeVisible();
+  expect(needs()).toHaveLength(2);
+});
+
 it('stops asking once the chat has the answer that another device sent', async () => {
   const order = orderJson({ ...placed(), addons: [] });
   const { promise, resolve } = Promise.withResolvers<OrderMessageJson[]>();

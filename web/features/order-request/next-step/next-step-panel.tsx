@@ -60,6 +60,7 @@ export function NextStepPanel({ productId, onSend, children }: NextStepPanelProp
       {step?.kind === 'waiting' && <WaitingRequest />}
       {step?.kind === 'placed' && (
         <PlacedOrder
+          key={step.order.id}
           order={step.order}
           showsOrder={productId !== undefined}
           onSend={onSend}
