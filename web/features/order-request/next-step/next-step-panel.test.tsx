@@ -257,6 +257,48 @@ it('stops asking once the chat has the answer that another device sent', async (
   await waitFor(() => expect(needs()).toHaveLength(1));
 });
 
+it('says that there’s nothing else to do only once no question is open', async () => {
+  const plate = messageJson({ userId: customer.id, fileName: 'door-plate.jpg' });
+  const order = orderJson({
+    ...placed(),
+    addons: [],
+    ownedParts: ['switch'],
+    buildSheet: { answered: 9, questions: 9, required: 0 },
+  });
+  const messages = `GET /api/orders/${order.id}/messages`;
+  const { answers, load } = await openApp('/my-orders', {
+    answers: { ...orderAnswers([order]), [messages]: () => [plate] },
+  });
+  const panel = await findPanel();
+  await waitFor(() => expect(panel).toHaveTextContent('We have your file.'));
+  expect(panel).toHaveTextContent('AutoAgent. Do you own one?');
+  expect(panel).not.toHaveTextContent('There’s nothing else to do for now.');
+  const need = 'You load this file with an EZ Lynk AutoAgent. Do you own one? No, I need one.';
+  answers[messages] = () => [
+    plate,
+    messageJson({ id: 'message-2', userId: customer.id, message: need }),
+  ];
+  await load('/my-orders');
+  expect(
+    await screen.findByText('We have your file. There’s nothing else to do for now.'),
+  ).toBeVisible();
+});
+
+it('keeps the picker of the photo while the last answer of the build sheet arrives', async () => {
+  let order = orderJson({ ...placed(), buildSheet: { answered: 8, questions: 9, required: 0 } });
+  const answers = { ...orderAnswers([order]), 'GET /api/orders/my-orders': () => [order] };
+  await openApp('/my-orders', { answers });
+  const panel = within(await findPanel());
+  const picker = panel.getByLabelText(photo, { selector: 'input' });
+  expect(panel.getByRole('button', { name: photo }).className).not.toContain('bg_action');
+  order = { ...order, buildSheet: { answered: 9, questions: 9, required: 0 } };
+  await act(() => vi.advanceTimersByTimeAsync(orderPollMs));
+  await waitFor(() =>
+    expect(panel.getByRole('button', { name: photo }).className).toContain('bg_action'),
+  );
+  expect(panel.getByLabelText(photo, { selector: 'input' })).toBe(picker);
+});
+
 it('stores with the order which parts the customer owns', async () => {
   let order = orderJson({ ...placed(), addons: [] });
   const { user, answers, calls } = await open('/my-orders', [order]);

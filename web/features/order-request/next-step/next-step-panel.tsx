@@ -22,7 +22,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
-import { answersClass, PartQuestions, sectionClass } from './part-questions.tsx';
+import { answersClass, PartQuestions, partQuestions, sectionClass } from './part-questions.tsx';
 import { useChatTexts } from './use-chat-texts.ts';
 
 interface NextStepPanelProps {
@@ -98,32 +98,10 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
+  const openParts = partQuestions(order, texts);
   const { answered, questions, required } = order.buildSheet;
+  const isSheetDone = answered === questions;
   const sentAt = new Date(order.createdAt).getTime();
-  const doorPlate = (
-    <div className={cx(sectionClass, answersClass)}>
-      {hasSentFile ? (
-        <p>We have your file.{answered === questions && ' There’s nothing else to do for now.'}</p>
-      ) : (
-        <>
-          <FileButton
-            label="Add a photo of your door plate"
-            accept="image/*"
-            onFiles={([photo]) => {
-              const text = 'Photo of the door plate';
-              if (photo) void onSend(order, { text, file: photo, answerTo: doorPlateId });
-            }}
-            variant={answered < questions ? 'plain' : 'action'}
-          >
-            Add a photo of your door plate
-          </FileButton>
-          <p className={css({ color: 'muted', fontSize: '14' })}>
-            It has your VIN on it, which helps us match the file to your truck.
-          </p>
-        </>
-      )}
-    </div>
-  );
   return (
     <Panel
       icon={<CircleCheck size={28} className={css({ color: 'fulfilled.ink' })} />}
@@ -145,7 +123,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
         By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
         approve it. Then you pay, and we build your file.
       </p>
-      {answered < questions && (showsOrder || required === 0) && (
+      {!isSheetDone && (showsOrder || required === 0) && (
         <Link
           to="/my-orders"
           search={{ order: order.id }}
@@ -155,10 +133,32 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
           {buildSheetText(order.buildSheet)}
         </Link>
       )}
-      {/* The orange button leads. */}
-      {answered === questions && doorPlate}
-      <PartQuestions order={order} texts={texts} onSend={onSend} />
-      {answered < questions && doorPlate}
+      <div className={cx(sectionClass, answersClass)}>
+        {hasSentFile ? (
+          <p>
+            We have your file.
+            {isSheetDone && openParts.length === 0 && ' There’s nothing else to do for now.'}
+          </p>
+        ) : (
+          <>
+            <FileButton
+              label="Add a photo of your door plate"
+              accept="image/*"
+              onFiles={([photo]) => {
+                const text = 'Photo of the door plate';
+                if (photo) void onSend(order, { text, file: photo, answerTo: doorPlateId });
+              }}
+              variant={isSheetDone ? 'action' : 'plain'}
+            >
+              Add a photo of your door plate
+            </FileButton>
+            <p className={css({ color: 'muted', fontSize: '14' })}>
+              It has your VIN on it, which helps us match the file to your truck.
+            </p>
+          </>
+        )}
+      </div>
+      <PartQuestions order={order} questions={openParts} onSend={onSend} />
     </Panel>
   );
 }

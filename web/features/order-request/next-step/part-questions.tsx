@@ -12,20 +12,34 @@ import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
+interface PartQuestion {
+  part: RequiredPart;
+  question: string;
+  /** The answer in the chat that the customer needs the part. */
+  need: string;
+}
+
+/**
+ * Returns the questions about the parts that the order lacks, until the customer has answered.
+ * `texts`: what the order's chat says, and what waits to be sent there.
+ */
+export function partQuestions(order: OrderJson, texts: readonly unknown[]): PartQuestion[] {
+  const addons = order.addons.map(({ addon }) => addon);
+  return missingParts({ ...order, addons, offered: [] })
+    .map((each) => ({ ...each, need: `${each.question} No, I need one.` }))
+    .filter(({ need }) => !texts.includes(need));
+}
+
 interface PartQuestionsProps {
   order: OrderJson;
-  /** What the order's chat says, and what waits to be sent there. */
-  texts: readonly unknown[];
+  /** The open questions, from `partQuestions`. */
+  questions: readonly PartQuestion[];
   /** Sends a message in the order's chat. */
   onSend: (order: OrderJson, message: ChatMessage) => Promise<void>;
 }
 
-/** Asks about the parts that the order lacks, until the customer has answered. */
-export function PartQuestions({ order, texts, onSend }: PartQuestionsProps) {
-  const addons = order.addons.map(({ addon }) => addon);
-  const questions = missingParts({ ...order, addons, offered: [] })
-    .map((each) => ({ ...each, need: `${each.question} No, I need one.` }))
-    .filter(({ need }) => !texts.includes(need));
+/** Asks about the parts that the order lacks. */
+export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) {
   const { own, busyPart } = useOwnedPart(order.id);
   const [sending, setSending] = useState<string>();
   if (questions.length === 0) return null;
