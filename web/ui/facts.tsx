@@ -17,12 +17,12 @@ export function Facts({ facts, minWidth = '9rem', isCompact = false, changed }: 
   return (
     <dl
       className={isCompact ? compactStyle : wideStyle}
-      style={isCompact ? {} : { gridTemplateColumns: columnsOf(minWidth) }}
+      style={isCompact ? undefined : { gridTemplateColumns: columnsOf(minWidth) }}
     >
       {facts
         .filter(([label, value]) => value || changed?.has(label))
         .map(([label, value, isLong]) => (
-          <div key={label} className={cx(factStyle, isLong ? longStyle : !isCompact && shortStyle)}>
+          <div key={label} className={cx(factStyle, isLong ? longStyle : shortStyle)}>
             <dt className={css({ fontSize: '14', color: 'muted' })}>
               {label}
               {changed?.has(label) && <strong className={changedStyle}>Changed</strong>}
@@ -48,7 +48,7 @@ const compactStyle = css({
   gridTemplateColumns: '11fr 9fr',
   // A value ends where the next label starts.
   columnGap: '6',
-  '& > div': { spread: '2', alignItems: 'baseline', paddingBlock: '1' },
+  '& > div': { spread: '2', alignItems: 'baseline', paddingBlock: '1', paddingInlineEnd: '0' },
   '& dd': { fontFamily: 'display', fontSize: '18', fontVariantNumeric: 'tabular-nums' },
 });
 
