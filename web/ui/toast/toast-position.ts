@@ -48,25 +48,24 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       const dialog = [...document.querySelectorAll(openDialogs)].at(-1);
       const header = dialog?.querySelector('header') ?? null;
       const box = dialog?.getBoundingClientRect();
-      // A chat keeps its height. The toast covers its oldest messages in view.
-      const chat = dialog?.querySelector('[role=log]:not([hidden] *)');
-      const height = root.offsetHeight;
       const close = header?.querySelector('[data-part=close-trigger]')?.getBoundingClientRect();
       // A keyboard may leave no room for the header.
       const isBeside = isWide && box && box.width >= minBesidePx && close && close.width > 0;
+      const right = isBeside ? close.left : box?.right;
+      setLength(group, '--toast-left', isBeside || !box ? undefined : box.left + insetPx);
+      setLength(
+        group,
+        '--toast-right',
+        right && document.documentElement.clientWidth - right + insetPx,
+      );
+      // A chat keeps its height. The toast covers its oldest messages in view.
+      const chat = dialog?.querySelector('[role=log]:not([hidden] *)');
+      // Its width, which was just set, decides it.
+      const height = root.offsetHeight;
       const spot = isBeside || !box ? undefined : spotFor(box, { header, chat, height });
       const end = group.getBoundingClientRect().top + height;
       makeRoom(header, isBeside ? Math.max(0, end + insetPx - titleEnd(header)) : spot?.room);
-      const right = isBeside ? close.left : box?.right;
-      const lengths = {
-        '--toast-top': spot?.top,
-        '--toast-left': isBeside || !box ? undefined : box.left + insetPx,
-        '--toast-right':
-          right === undefined ? undefined : document.documentElement.clientWidth - right + insetPx,
-      };
-      for (const [name, px] of Object.entries(lengths)) {
-        group.style.setProperty(name, px === undefined ? '' : `${px}px`);
-      }
+      setLength(group, '--toast-top', spot?.top);
     }
     // A dialog may open, close or slide while the toast shows, and no observer reports a slide.
     const timer = setInterval(place, placeEveryMs);
@@ -76,6 +75,11 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       makeRoom(null);
     };
   }, [card, isWide]);
+}
+
+/** Sets a CSS variable in px, or removes it. */
+function setLength(element: HTMLElement, name: string, px: number | undefined): void {
+  element.style.setProperty(name, px === undefined ? '' : `${px}px`);
 }
 
 interface Surroundings {

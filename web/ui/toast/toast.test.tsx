@@ -19,6 +19,7 @@ async function show(text: ToastText): Promise<void> {
 
 const group = () => document.querySelector<HTMLElement>('[data-scope=toast][data-part=group]');
 const placed = () => group()?.style.getPropertyValue('--toast-top');
+const placedLeft = () => group()?.style.getPropertyValue('--toast-left');
 
 /** The toasts that are shown, without those that wait for their removal. */
 const shown = () =>
@@ -98,3 +99,21 @@ it.each([
     await waitFor(() => expect(header?.style.borderBottom).toBe(''));
   },
 );
+
+it('measures a toast once it is as wide as it stays', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() =>
+    placedLeft() === '' ? 700 : 90,
+  );
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 390, 48));
+  await openApp('/');
+  render(<Dialog open onClose={() => {}} title="Record Payment" />);
+  const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
+  const header = dialog.querySelector('header') as HTMLElement;
+  const rooms: string[] = [];
+  const observer = new MutationObserver(() => rooms.push(header.style.borderBottom));
+  observer.observe(header, { attributeFilter: ['style'] });
+  await show(saved);
+  await waitFor(() => expect(rooms).toContain('106px solid transparent'));
+  observer.disconnect();
+  expect(new Set(rooms)).toEqual(new Set(['106px solid transparent']));
+});
