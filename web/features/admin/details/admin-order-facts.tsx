@@ -138,7 +138,8 @@ function priceFacts(order: OrderDetailsJson): FactList {
       label,
       formatExactDollars(amount),
     ]),
-    ['Total Price', formatExactDollars(order.totalAmount)],
+    // Until the payment follows, a row to itself, because the rule of a row ends at its last value.
+    ['Total Price', formatExactDollars(order.totalAmount), order.status !== 'approved'],
   ];
 }
 
