@@ -147,14 +147,14 @@ function SamplePicture({ theme, className }: { theme: 'light' | 'dark'; classNam
         media="(min-width: 48rem)"
         srcSet={`/log-sample-wide-${theme}.webp`}
         width={1356}
-        height={960}
+        height={1278}
       />
       {/* Lazy, so that the hidden picture of the other theme never loads. */}
       <img
         src={`/log-sample-phone-${theme}.webp`}
         alt={alt}
         width={537}
-        height={1076}
+        height={1346}
         loading="lazy"
         decoding="async"
         className={imageStyle}
