@@ -60,12 +60,12 @@ export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       );
       // A chat keeps its height. The toast covers its oldest messages in view.
       const chat = dialog?.querySelector('[role=log]:not([hidden] *)');
-      // Its width, which was just set, decides it.
+      // The width set above decides the height.
       const height = root.offsetHeight;
       const spot = isBeside || !box ? undefined : spotFor(box, { header, chat, height });
+      setLength(group, '--toast-top', spot?.top);
       const end = group.getBoundingClientRect().top + height;
       makeRoom(header, isBeside ? Math.max(0, end + insetPx - titleEnd(header)) : spot?.room);
-      setLength(group, '--toast-top', spot?.top);
     }
     // A dialog may open, close or slide while the toast shows, and no observer reports a slide.
     const timer = setInterval(place, placeEveryMs);
