@@ -72,25 +72,27 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
           </SelectField>
         </fieldset>
       )}
-      <fieldset className={partsStyle}>
-        <legend className={css({ layerStyle: 'legend' })}>Add-ons</legend>
-        {[...own, ...others].map(({ id, name, price }) => (
-          <CheckboxRow
-            key={id}
-            label={name}
-            aside={formatDollars(price)}
-            checked={choice.addonIds.includes(id)}
-            onChange={(isChosen) =>
-              onChange({
-                ...choice,
-                addonIds: isChosen
-                  ? [...choice.addonIds, id]
-                  : choice.addonIds.filter((chosen) => chosen !== id),
-              })
-            }
-          />
-        ))}
-      </fieldset>
+      {own.length + others.length > 0 && (
+        <fieldset className={partsStyle}>
+          <legend className={css({ layerStyle: 'legend' })}>Add-ons</legend>
+          {[...own, ...others].map(({ id, name, price }) => (
+            <CheckboxRow
+              key={id}
+              label={name}
+              aside={formatDollars(price)}
+              checked={choice.addonIds.includes(id)}
+              onChange={(isChosen) =>
+                onChange({
+                  ...choice,
+                  addonIds: isChosen
+                    ? [...choice.addonIds, id]
+                    : choice.addonIds.filter((chosen) => chosen !== id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }
