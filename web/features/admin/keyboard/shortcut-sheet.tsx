@@ -10,7 +10,7 @@ const keys = [
   ['Enter', 'Open the order'],
   ['a', 'Approve the order'],
   ['d', 'Deny the order'],
-  ['/', 'Search all orders'],
+  ['/', 'Search orders'],
   ['Esc', 'Close the dialog or the order'],
   ['?', 'Show keyboard shortcuts'],
 ] as const;

@@ -32,7 +32,7 @@ export function OrderSearchBar({
         <input
           ref={field.input}
           type="search"
-          aria-label={isFulfillment ? 'Search' : 'Search all orders'}
+          aria-label={isFulfillment ? 'Search orders to fulfill' : 'Search all orders'}
           placeholder={
             isFulfillment
               ? 'Search by email, vehicle, year...'
