@@ -5,8 +5,8 @@ const pollMs = 15_000;
 
 /**
  * Expects an element that the server's next responses will show, without waiting for the polls:
- * advances the page's clock, which the test has installed before it opened the page. Only once,
- * because that also closes toasts. Its time goes on, so later polls follow.
+ * advances the page's clock, which the test has installed before it opened the page. A second jump
+ * would close the toast that the poll shows. The clock keeps running, so later polls follow.
  */
 export async function expectAfterPoll(page: Page, element: Locator): Promise<void> {
   await page.clock.fastForward(pollMs);

@@ -138,7 +138,8 @@ function priceFacts(order: OrderDetailsJson): FactList {
       label,
       formatExactDollars(amount),
     ]),
-    // Until the payment follows, a row to itself, because the rule of a row ends at its last value.
+    // Payment Status follows on the same row only in an approved order. Otherwise the total gets a
+    // row to itself, because the line above a row ends at its last value.
     ['Total Price', formatExactDollars(order.totalAmount), order.status !== 'approved'],
   ];
 }
