@@ -67,7 +67,7 @@ type AdminActionBody =
   | { reason: string }
   | { amount: number; reason: string }
   | { carrier: string; trackingNumber: string }
-  | (OrderAmendmentJson & { version: number });
+  | (OrderAmendmentJson & { version: number; expectedTotal: number });
 
 /** Runs an admin's action on an order, and updates the lists. */
 export function useAdminAction(orderId: string, action: AdminAction) {

@@ -47,6 +47,15 @@ describe('before the approval', () => {
     expect((await notificationsOf(server, order)).at(-1)).toBe('amended');
   });
 
+  it('rejects a total that isn’t the one that the admin saw', async () => {
+    const order = await server.customer.order();
+    const expectedTotal = order.totalAmount - 5000;
+    const [status, text] = await amend(order, { lines: [discount], expectedTotal });
+    expect([status, text]).toEqual([409, expect.stringMatching(/^The price has changed from /)]);
+    const seen = { lines: [discount], expectedTotal: order.totalAmount - 10_000 };
+    expect((await amend(order, seen))[0]).toBe(200);
+  });
+
   it.each(['vehicleTransmission', 'vin', 'modifications', 'additionalNotes'])(
     'clears “%s”, and keeps the other texts',
     async (name) => {

@@ -56,9 +56,7 @@ export function AmendDialog({
       }
       footer={
         <>
-          <p role="status" className={totalStyle}>
-            Total {totalText(order.totalAmount, form.total)}
-          </p>
+          <p className={totalStyle}>Total {totalText(order.totalAmount, form.total)}</p>
           {/* One part of the footer, which stays in view in a low dialog. */}
           <div className={css({ display: 'contents' })}>
             <Button onClick={dialog.onClose}>Cancel</Button>

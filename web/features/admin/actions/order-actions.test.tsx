@@ -6,6 +6,7 @@ import { addons, admin, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 const { id } = orderJson();
 const path = `/api/admin/orders/${id}`;
@@ -157,9 +158,52 @@ it('amends add-ons, lines and texts with the version that the admin saw', async 
         addonIds: app.order.addons.map(({ addon }) => addon.id),
         lines: [{ kind: 'discount', label: 'Returning', amount: -4950 }],
         version: 4,
+        expectedTotal: 134_750,
       },
     ],
   ]);
+});
+
+it('refuses a total that can’t be charged, however much is typed', async () => {
+  const app = await openOrder({}, { [`POST ${path}/amend`]: () => orderJson() });
+  await app.user.click(await app.details.findByRole('button', { name: 'Amend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amend' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Add a Line' }));
+  await app.user.type(dialog.getByLabelText('Reason, which the customer sees'), 'Returning');
+  const amount = dialog.getByLabelText('Amount in Dollars');
+  const amend = async (text: string) => {
+    await app.user.clear(amount);
+    await app.user.type(amount, text);
+    await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
+  };
+  await amend('99,999,999,999,999');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Give each line a reason and an amount');
+  await amend('1397.01');
+  expect(dialog.getByRole('alert')).toHaveTextContent('The discounts are higher than the price.');
+  expect(posted(app)).toEqual([]);
+});
+
+it('amends at the catalog’s newest price, which it shows first', async () => {
+  const [added] = addons.filter(
+    ({ id }) => !orderJson().addons.some(({ addon }) => addon.id === id),
+  );
+  if (!added) throw new Error('no add-on is left');
+  let price = added.price;
+  const app = await openOrder(
+    {},
+    {
+      'GET /api/addons': () => addons.map((one) => (one === added ? { ...one, price } : one)),
+      [`POST ${path}/amend`]: fails(409, 'The price has changed.'),
+    },
+  );
+  await app.user.click(await app.details.findByRole('button', { name: 'Amend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amend' }));
+  await app.user.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${added.name}`) }));
+  const totalWith = (cents: number) => `Total $1397 → ${formatExactDollars(139_700 + cents)}`;
+  expect(dialog.getByText(totalWith(price))).toBeVisible();
+  price += 5000;
+  await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
+  expect(await dialog.findByText(totalWith(price))).toBeVisible();
 });
 
 it('amends where goods ship until they have shipped', async () => {

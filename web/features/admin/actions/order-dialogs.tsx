@@ -178,7 +178,7 @@ function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }:
     <FormDialog
       {...dialog}
       title="Refund"
-      description={`Up to ${formatExactDollars(rest)}. Stripe payments go back to the card. Return others yourself. The customer gets the reason by email.`}
+      description={`You can refund up to ${formatExactDollars(rest)}. Stripe payments go back to the card. Return other payments yourself. The customer gets the reason by email.`}
       confirm="Refund"
       variant="danger"
       busy={isPending}

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { type OrderTextField, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { type Choice, choiceOf } from '#web/orders/order-choice.tsx';
 import { focusFirst } from '#web/ui/form/use-form.ts';
-import { changedTotal, priceChangedChoice } from '#worker/domain/orders/changed-price.ts';
+import { changedTotal, priceChangedChoice } from '#worker/domain/orders/changed-total.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
@@ -62,6 +62,8 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
   const [wasSubmitted, setSubmitted] = useState(false);
   const [message, setMessage] = useState('');
   const { run, isPending } = useRunAction(order, 'amend', onDone);
+  const client = useQueryClient();
+  const total = useChangedTotal(order, choice, lines);
   const messageOf = (name: OrderTextField) =>
     name === 'vehicleTransmission'
       ? undefined
@@ -97,13 +99,17 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
       setMessage('Give each line a reason and an amount above zero, like 50 or 49.50.');
       return;
     }
-    const problem = amounts.map(({ amount }) => tooMuchProblem(amount)).find(Boolean);
+    const problem =
+      amounts.map(({ amount }) => tooMuchProblem(amount)).find(Boolean) ??
+      (total < 0 ? 'The discounts are higher than the price.' : tooMuchProblem(total));
     if (problem) {
       setMessage(problem);
       return;
     }
     setMessage('');
-    run({ ...changes, lines: amounts, version: order.version });
+    const body = { ...changes, lines: amounts, version: order.version, expectedTotal: total };
+    // The catalog's prices may have changed.
+    run(body, () => void refetchCatalog(client));
   }
 
   return {
@@ -127,16 +133,20 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
     /** A line that isn't complete yet is a change, too. */
     isChanged:
       amounts === undefined || changedLabels(order, { ...changes, lines: amounts }).length > 0,
-    total: useChangedTotal(order, choice, lines),
+    /** Cents. */
+    total,
     isPending,
     submit,
   };
 }
 
-/** Returns the changed order's total in cents, by the rule that the server uses. */
+/**
+ * Returns the changed order's total in cents, by the rule that the server uses. The server has the
+ * catalog's newest prices.
+ */
 function useChangedTotal(order: OrderJson, choice: Choice, lines: readonly Line[]): number {
-  const { data: products = [] } = useQuery(queries.products);
-  const { data: addons = [] } = useQuery(queries.addons);
+  const { data: products = [] } = useQuery({ ...queries.products, refetchOnMount: 'always' });
+  const { data: addons = [] } = useQuery({ ...queries.addons, refetchOnMount: 'always' });
   const priced = priceChangedChoice(order, choice, {
     product: () => products.find(({ id }) => id === order.product.id) ?? order.product,
     addon: (id) => {
@@ -145,6 +155,11 @@ function useChangedTotal(order: OrderJson, choice: Choice, lines: readonly Line[
     },
   });
   return changedTotal(priced, lines.map(readLine));
+}
+
+async function refetchCatalog(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: queries.products.queryKey });
+  await client.invalidateQueries({ queryKey: queries.addons.queryKey });
 }
 
 function textsOf(order: OrderJson): Partial<Record<OrderTextField, string>> {

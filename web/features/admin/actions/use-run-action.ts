@@ -10,11 +10,12 @@ export async function showOrderUpdated(action?: ToastAction): Promise<void> {
   showSuccess('Order Updated', 'The order status has been updated successfully.', action);
 }
 
-/** Runs an admin's action on an order, then closes the dialog and shows a toast. */
+/** Runs an admin's action on an order. If it succeeds, closes the dialog and shows a toast. */
 export function useRunAction(order: OrderJson, action: AdminAction, onStored: () => void) {
   const { mutate, isPending } = useAdminAction(order.id, action);
-  function run(body: Parameters<typeof mutate>[0]): void {
+  function run(body: Parameters<typeof mutate>[0], onError = () => {}): void {
     mutate(body, {
+      onError,
       onSuccess: () => {
         onStored();
         void showOrderUpdated();

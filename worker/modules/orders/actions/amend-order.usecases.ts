@@ -8,6 +8,7 @@ import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled, paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
+import { requireExpectedTotal } from '#worker/modules/orders/orders.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import {
   answerAmendment,
@@ -30,17 +31,18 @@ import {
 } from './order-action.usecases.ts';
 
 type AmendDeps = ActionDeps & Pick<Deps, 'sendsInvoices'>;
-type Amend = OrderAmendmentJson & { version: number };
+type Amend = OrderAmendmentJson & { version: number; expectedTotal?: number | undefined };
 
 /**
  * Amends an order for an admin, and withdraws the amendment that waits for the customer. If the
  * change affects an agreed total, asks the customer instead. Throws 400 for a part that can't be
- * ordered, 404 for an unknown order, and 409 for an older version or a closed order.
+ * ordered, 404 for an unknown order, and 409 for an older version, a closed order, or a total that
+ * isn't `expectedTotal`.
  */
 export function amendOrder(
   deps: AmendDeps,
   request: ActionRequest,
-  { version, ...changes }: Amend,
+  { version, expectedTotal, ...changes }: Amend,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireAmendable(order);
@@ -53,6 +55,7 @@ export function amendOrder(
     const choice = priceChoice(order, await saleCatalogAt(deps.db), changes);
     const proposed = { ...changes, ...choice };
     const total = totalOf(choice, changes.lines ?? order.lines);
+    requireExpectedTotal(total, expectedTotal);
     if (!needsAcceptance(order, total)) {
       const action = await planAmendment(deps, order, { proposed, total });
       return { ...action, kind: 'amended', detail: labels.join(', '), notification: 'amended' };

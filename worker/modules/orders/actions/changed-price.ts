@@ -3,7 +3,7 @@ import type {
   OrderLineJson,
   ProposedOrderJson,
 } from '#worker/domain/orders/amendments.ts';
-import { changedTotal, priceChangedChoice } from '#worker/domain/orders/changed-price.ts';
+import { changedTotal, priceChangedChoice } from '#worker/domain/orders/changed-total.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import {
@@ -15,10 +15,7 @@ import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository
 
 type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
 
-/**
- * Prices a changed choice: existing parts keep their prices, and new ones get the catalog's. Throws
- * 400 for a new part that can't be ordered.
- */
+/** Prices a changed choice from the catalog. Throws 400 for a new part that can't be ordered. */
 export function priceChoice(order: OrderJson, catalog: SaleCatalog, choice: Choice) {
   const { product } = order;
   return priceChangedChoice(order, choice, {

@@ -1,8 +1,14 @@
 import { sumCents } from '#worker/domain/payments/money.ts';
 import type { OrderLineJson } from './amendments.ts';
-import type { OrderAddonJson, OrderJson } from './orders.api.ts';
+import type { OrderAddonJson } from './orders.api.ts';
 import { basePrice, type PricedProduct } from './request/pricing.ts';
 import type { TuneType } from './request/tune-type.ts';
+
+interface PricedOrder {
+  product: PricedProduct;
+  tuneType: TuneType;
+  addons: readonly OrderAddonJson[];
+}
 
 interface ChangedChoice {
   tuneType?: TuneType | undefined;
@@ -17,7 +23,7 @@ interface SalePrices {
 
 /** Prices a changed choice in cents: existing parts keep their prices, and new ones get the catalog's. */
 export function priceChangedChoice(
-  order: Pick<OrderJson, 'product' | 'tuneType' | 'addons'>,
+  order: PricedOrder,
   { tuneType = order.tuneType, addonIds }: ChangedChoice,
   sale: SalePrices,
 ) {
