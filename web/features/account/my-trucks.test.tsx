@@ -23,8 +23,8 @@ async function openGarage(trucks: readonly TruckJson[], change: Answers = {}) {
 const rows = () =>
   within(screen.getByRole('region', { name: 'My Trucks' })).queryAllByRole('listitem');
 const save = (form: HTMLElement) => within(form).getByRole('button', { name: 'Save Truck' });
-const editTow = (user: UserEvent) =>
-  user.click(screen.getByRole('button', { name: 'Edit Tow rig' }));
+const editTow = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'Edit Tow rig' }));
 
 /** Opens the form of a new or existing truck, once it has the focus. */
 async function findForm(title: 'Add a Truck' | 'Edit Truck') {
@@ -42,7 +42,7 @@ it('chooses the truck for which the catalog shows what fits', async () => {
     transmission: null,
   });
   const { user } = await openGarage([tow, dodge]);
-  expect(screen.getByText('Fits your 2014 Ram 2500 68RFE: 1 of 21')).toBeInTheDocument();
+  expect(await screen.findByText('Fits your 2014 Ram 2500 68RFE: 1 of 21')).toBeInTheDocument();
   expect(rows()[0]).toHaveTextContent('Current truck');
   await user.click(screen.getByRole('button', { name: 'Use 2006 Dodge 2500' }));
   await waitFor(() => expect(rows()[1]).toHaveTextContent('Current truck'));

@@ -109,7 +109,7 @@ it('puts an order back, which the inbox lists although it still loads', async ()
   await user.click(await screen.findByRole('button', { name: 'Inbox (0)' }));
   resolve();
   expect(await screen.findByRole('button', { name: /2014 Ram Back/ })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Inbox (1)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Inbox (1)' })).toBeVisible();
 });
 
 it('says when nothing needs an answer', async () => {

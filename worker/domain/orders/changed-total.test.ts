@@ -26,5 +26,5 @@ it.each([
 it('adds the lines, also discounts above the price', () => {
   const priced = priceChangedChoice(order, {}, sale);
   expect(changedTotal(priced, [{ amount: 5000 }, { amount: -4900 }])).toBe(79_900);
-  expect(changedTotal(priced, [{ amount: -79_901 }])).toBe(-1);
+  expect(changedTotal(priced, [{ amount: -79_801 }])).toBe(-1);
 });
