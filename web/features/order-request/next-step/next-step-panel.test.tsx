@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { orderPollMs } from '#web/api/queries.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
@@ -93,12 +94,21 @@ function storeMessages(answers: Answers, orderId: string): OrderMessageJson[] {
   return sent;
 }
 
+/** The buttons that say which parts the customer needs, also behind a dialog. */
+const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
+
+/** Says that the customer needs the first part, and returns the dialog that opens. */
+async function sendNeed(user: UserEvent) {
+  await user.click(needs()[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  return within(dialog);
+}
+
 it('sends once in the chat that the customer needs a part, and opens it', async () => {
   const order = orderJson({ ...placed(), addons: [] });
   const { user, answers, calls } = await open(orderedPath, [order]);
   const sent = storeMessages(answers, order.id);
   const panel = within(await findPanel());
-  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await panel.findAllByRole('button', { name: 'No, I need one' });
   expect(needs()[0]).toHaveAccessibleDescription('SOTF needs a switch. Do you own one?');
   await user.dblClick(needs()[0] as HTMLElement);
@@ -119,7 +129,6 @@ it('sends once in the chat that the customer needs a part, and opens it', async 
 it('stops asking about a needed part while the answer waits in the outbox', async () => {
   const order = orderJson({ ...placed(), addons: [] });
   const { user, load } = await open(orderedPath, [order]);
-  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await waitFor(() => expect(needs()).toHaveLength(2));
   setOnline(false);
   await user.click(needs()[0] as HTMLElement);
@@ -136,7 +145,6 @@ it('stops asking about a needed part once an answer that was sent offline is del
   const { user, answers, calls } = await open(orderedPath, [order]);
   const messages = `GET /api/orders/${order.id}/messages`;
   const sent = storeMessages(answers, order.id);
-  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await waitFor(() => expect(needs()).toHaveLength(2));
   setOnline(false);
   await user.click(needs()[0] as HTMLElement);
@@ -166,7 +174,6 @@ it('stops asking about a needed part that was answered offline, even while the c
   });
   storeMessages(answers, order.id);
   answers[messages] = unavailable;
-  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await waitFor(() => expect(needs()).toHaveLength(2));
   setOnline(false);
   await user.click(needs()[0] as HTMLElement);
@@ -186,13 +193,9 @@ it('stops asking about a needed part that was answered offline, even while the c
 it('asks again once an unsent answer is discarded', async () => {
   const order = orderJson({ ...placed(), addons: [] });
   const { user } = await open(orderedPath, [order]);
-  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await waitFor(() => expect(needs()).toHaveLength(2));
   setOnline(false);
-  await user.click(needs()[0] as HTMLElement);
-  const details = within(
-    await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
-  );
+  const details = await sendNeed(user);
   await user.click(await details.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(needs()).toHaveLength(2));
 });
@@ -207,12 +210,8 @@ it('asks again once an answer that the server rejected is discarded', async () =
       [`POST ${messages}`]: () => new Response('Too long', { status: 400 }),
     },
   });
-  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await waitFor(() => expect(needs()).toHaveLength(2));
-  await user.click(needs()[0] as HTMLElement);
-  const details = within(
-    await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
-  );
+  const details = await sendNeed(user);
   await user.click(await details.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(needs()).toHaveLength(2));
 });
@@ -231,7 +230,6 @@ it('asks about the parts of a newer order, too', async () => {
       [`GET /api/orders/${newer.id}/messages`]: unavailable,
     },
   });
-  const needs = () => screen.queryAllByRole('button', { name: 'No, I need one', hidden: true });
   await waitFor(() => expect(needs()).toHaveLength(2));
   await user.click(needs()[0] as HTMLElement);
   expect(await screen.findByText('Your message has been sent successfully')).toBeVisible();
