@@ -49,6 +49,20 @@ it('replaces the toast before', async () => {
   expect(shown()).toHaveLength(1);
 });
 
+it('reserves time for each of several toasts', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openApp('/');
+  await show(failed);
+  const uploaded = { ...saved, description: 'We have your file.' };
+  void showToast(failed, { readMs: 1500 });
+  void showToast(uploaded, { readMs: 1500 });
+  void showToast(saved);
+  await act(() => vi.advanceTimersByTimeAsync(1600));
+  expect(shown().join()).toContain(uploaded.description);
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(shown().join()).toContain(saved.description);
+});
+
 it('stands above a dialog that leaves room there, else below its header', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
   let top = 200;

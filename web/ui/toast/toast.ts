@@ -29,6 +29,8 @@ let markReady: (() => void) | undefined;
 let markShown: (() => void) | undefined;
 /** Until when the current toast must stay, by `performance.now()`. */
 let reservedUntil = 0;
+/** Settles once the toast before has been created. Imports of one module can resolve in another order. */
+let created: Promise<unknown> = Promise.resolve();
 const ready = new Promise<void>((resolve) => {
   markReady = resolve;
 });
@@ -39,33 +41,42 @@ const ready = new Promise<void>((resolve) => {
  * hides it when the browser goes offline. Resolves when the toast is on screen, or replaced before
  * that.
  */
-export async function showToast(
-  text: ToastText,
-  { readMs = 0, hideOffline = false } = {},
-): Promise<void> {
+export async function showToast(text: ToastText, options: ToastOptions = {}): Promise<void> {
   isRequested = true;
   for (const listener of listeners) listener();
-  try {
-    const { toaster } = await import('./toast-host.tsx');
-    await ready;
-    const waitMs = reservedUntil - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    toaster.remove();
-    markShown?.();
-    const { link, action, ...content } = text;
-    await new Promise<void>((onShown) => {
-      markShown = onShown;
-      const id = toaster.create({
-        ...content,
-        ...(action && { duration: action.duration }),
-        meta: { link, action, onShown },
-      });
-      if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
-      reservedUntil = performance.now() + readMs;
-    });
-  } catch {
-    // The host didn't load. The action it reports has happened anyway.
-  }
+  const turn = created.then(() => createToast(text, options));
+  created = turn.catch(() => {
+    // The host didn't load. The action that the toast reports has happened anyway.
+  });
+  await turn.then(({ shown }) => shown).catch(() => {});
+}
+
+interface ToastOptions {
+  readMs?: number;
+  hideOffline?: boolean;
+}
+
+/** Creates a toast as soon as the one before may go. `shown` resolves when it is on screen, or replaced before that. */
+async function createToast(
+  { link, action, ...content }: ToastText,
+  { readMs = 0, hideOffline = false }: ToastOptions,
+): Promise<{ shown: Promise<void> }> {
+  const { toaster } = await import('./toast-host.tsx');
+  await ready;
+  const waitMs = reservedUntil - performance.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  toaster.remove();
+  markShown?.();
+  const { promise: shown, resolve: onShown } = Promise.withResolvers<void>();
+  markShown = onShown;
+  const id = toaster.create({
+    ...content,
+    ...(action && { duration: action.duration }),
+    meta: { link, action, onShown },
+  });
+  if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
+  reservedUntil = performance.now() + readMs;
+  return { shown };
 }
 
 /** Hides the toast, for what opens below it. */
