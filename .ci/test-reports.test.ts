@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { summarizePlaywright, summarizeVitest } from './test-reports.ts';
 
 const file = { name: '/repo/a.test.ts', startTime: 1000, endTime: 3500, message: '' };
@@ -57,4 +60,29 @@ it('adds up the nested tests of Playwright, of which only expected results pass'
       ['/repo/b.spec.ts', 2],
     ],
   });
+});
+
+it('shows the page that a browser test failed on, and no colors of a terminal', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'straight-six-reports-test-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const path = join(directory, 'error-context.md');
+  writeFileSync(
+    path,
+    '# Error\n```\n1 is not 2\n```\n```yaml\n- dialog "Log":\n  - list\n```\n# Test\n',
+  );
+  const results = [
+    {
+      duration: 5,
+      error: { message: '\u001b[2m1 is not 2\u001b[22m' },
+      attachments: [
+        { name: 'screenshot', path: 'a.png' },
+        { name: 'error-context', path },
+      ],
+    },
+  ];
+  const tests = [{ projectName: 'phone', status: 'unexpected', results }];
+  const suites = [{ file: 'a.spec.ts', specs: [{ title: 'adds', tests }] }];
+  expect(summarizePlaywright({ config: { rootDir: '/repo' }, suites }).failures).toEqual([
+    'a.spec.ts › adds (phone): unexpected\n1 is not 2\n```yaml\n- dialog "Log":\n  - list\n```',
+  ]);
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The fields of Vitest's JSON report that `npm test` uses. */
 export interface VitestReport {
@@ -31,9 +33,15 @@ interface PlaywrightSuite {
     tests: {
       projectName: string;
       status: string;
-      results: { duration: number; error?: { message?: string } }[];
+      results: PlaywrightResult[];
     }[];
   }[];
+}
+
+interface PlaywrightResult {
+  duration: number;
+  error?: { message?: string };
+  attachments?: { name: string; path?: string }[];
 }
 
 export interface Summary {
@@ -87,9 +95,17 @@ function testsOf(suite: PlaywrightSuite): BrowserTest[] {
       file: suite.file,
       title: `${title} (${projectName})`,
       status,
-      error: results.findLast((result) => result.error)?.error?.message ?? '',
+      error: errorOf(results.findLast((result) => result.error)),
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+}
+
+/** Returns an error with the page's accessibility tree at that time. A log is often all that is left of a run. */
+function errorOf({ error, attachments = [] }: Partial<PlaywrightResult> = {}): string {
+  const message = stripVTControlCharacters(error?.message ?? '');
+  const context = attachments.find(({ name, path }) => name === 'error-context' && path)?.path;
+  const page = context && /^```yaml$.+?^```$/ms.exec(readFileSync(context, 'utf8'))?.[0];
+  return page ? `${message}\n${page}` : message;
 }
