@@ -12,15 +12,15 @@ import { isOpen, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { Lines, Section } from './amend-lines.tsx';
-import { DecidedOrder } from './decided-order.tsx';
 import type { OrderDialogProps } from './decision-dialogs.tsx';
+import { OrderIdentity } from './order-identity.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import {
   addressFields,
   addressLabels,
   fieldLabels,
-  fields,
   isOfTruck,
+  textFields,
   useAmendment,
 } from './use-amendment.ts';
 
@@ -74,13 +74,13 @@ export function AmendDialog({
       }
     >
       {isRefused && <p role="alert">{refusal}</p>}
-      <DecidedOrder order={order} />
+      <OrderIdentity order={order} />
       {!isOpen(latest) && <StillPossible order={latest} onOpenDialog={onOpenDialog} />}
       <form id={formId} noValidate onSubmit={form.submit} className={gridStyle}>
         <OrderChoice order={order} choice={form.choice} onChange={form.setChoice} />
         <Lines lines={form.lines} onChange={form.setLines} />
         <Section title="Contact & Billing Information">
-          <Texts form={form} names={fields.filter((name) => !isOfTruck(name))} />
+          <Texts form={form} names={textFields.filter((name) => !isOfTruck(name))} />
         </Section>
         {needsShipping && (
           <Section title="Shipping Address">
@@ -103,7 +103,7 @@ export function AmendDialog({
         )}
         {form.taxNote && <p role="status">{form.taxNote}</p>}
         <Section title="Vehicle Information">
-          <Texts form={form} names={fields.filter(isOfTruck)} />
+          <Texts form={form} names={textFields.filter(isOfTruck)} />
         </Section>
         {form.message && <p role="alert">{form.message}</p>}
       </form>

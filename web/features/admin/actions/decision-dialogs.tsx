@@ -15,7 +15,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { DecidedOrder } from './decided-order.tsx';
+import { OrderIdentity } from './order-identity.tsx';
 import { type OrderDialogKind, StillPossible } from './possible-actions.tsx';
 import { useDenialReason } from './use-denial-reason.ts';
 import { opensNextOrder, setOpensNextOrder } from './use-order-dialog.ts';
@@ -51,7 +51,7 @@ export function ApproveDialog({ order, onStored, onOpenDialog, ...dialog }: Orde
       // Keyboard users approve with `a`, then Enter.
       confirmFirst
     >
-      <DecidedOrder order={order} />
+      <OrderIdentity order={order} />
       <OrderWarnings warnings={order.warnings} />
       {!canChange(order, 'approved') && <StillPossible order={order} onOpenDialog={onOpenDialog} />}
       <NextOrderChoice />
@@ -91,7 +91,7 @@ export function DenyDialog({
       refusal={useRefusal(order, refusalOf(order, 'denied'))}
       onConfirm={deny}
     >
-      <DecidedOrder order={order} />
+      <OrderIdentity order={order} />
       <ReplyPicker
         kind="denial"
         order={order}

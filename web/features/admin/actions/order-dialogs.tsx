@@ -13,8 +13,8 @@ import {
   shipRefusalSentence,
 } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { DecidedOrder } from './decided-order.tsx';
 import { ApproveDialog, DenyDialog, type OrderDialogProps } from './decision-dialogs.tsx';
+import { OrderIdentity } from './order-identity.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import {
   type OrderDialogKind,
@@ -97,7 +97,7 @@ function ReasonDialog({
       refusal={useRefusal(order, refusal, causes)}
       onSubmit={() => run({ reason: trimText(reason) })}
     >
-      <DecidedOrder order={order} />
+      <OrderIdentity order={order} />
       <TextArea
         label={label}
         data-autofocus
@@ -143,7 +143,7 @@ function ShippedDialog({
       )}
       onSubmit={() => run(body)}
     >
-      <DecidedOrder order={order} />
+      <OrderIdentity order={order} />
       <TextField
         label="Carrier *"
         name="carrier"
@@ -190,7 +190,7 @@ function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }:
       )}
       onSubmit={() => cents && run({ amount: cents, reason: trimText(reason) })}
     >
-      <DecidedOrder order={order} />
+      <OrderIdentity order={order} />
       <TextField
         label="Amount in Dollars *"
         name="amount"

@@ -15,8 +15,8 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
-import { DecidedOrder } from './decided-order.tsx';
 import type { OrderDialogProps } from './decision-dialogs.tsx';
+import { OrderIdentity } from './order-identity.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './use-run-action.ts';
 
@@ -56,7 +56,7 @@ export function PaymentDialog({
       )}
       onSubmit={form.submit}
     >
-      <DecidedOrder order={order} />
+      <OrderIdentity order={order} />
       <TextField
         label="Amount in Dollars *"
         name="amount"

@@ -34,7 +34,7 @@ export const fieldLabels = {
   modifications: 'Modifications',
   additionalNotes: 'Additional Notes',
 } satisfies Record<OrderTextField, string>;
-export const fields = Object.keys(fieldLabels) as OrderTextField[];
+export const textFields = Object.keys(fieldLabels) as OrderTextField[];
 export const isOfTruck = (name: OrderTextField) =>
   name.startsWith('vehicle') || ['vin', 'modifications', 'additionalNotes'].includes(name);
 
@@ -77,7 +77,7 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
       : undefined;
 
   const textsBefore = textsOf(order);
-  const changedTexts = fields.filter((name) => texts[name] !== textsBefore[name]);
+  const changedTexts = textFields.filter((name) => texts[name] !== textsBefore[name]);
   const amounts = readLines(lines);
   const changes = {
     ...Object.fromEntries(changedTexts.map((name) => [name, texts[name]])),
@@ -90,7 +90,7 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
     event.preventDefault();
     setSubmitted(true);
     const wrong = [
-      ...fields.filter(messageOf),
+      ...textFields.filter(messageOf),
       ...addressFields.filter(addressMessageOf).map((name) => addressLabels[name]),
     ];
     if (wrong.length > 0) focusFirst(event.currentTarget, wrong);

@@ -5,7 +5,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 /** Identifies the order, because shortcuts open a dialog without opening the order. */
-export function DecidedOrder({ order }: { order: OrderJson }) {
+export function OrderIdentity({ order }: { order: OrderJson }) {
   const { user } = order;
   return (
     <div>
