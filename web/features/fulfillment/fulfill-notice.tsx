@@ -25,7 +25,7 @@ export function FulfillNotice({ id, check, warnsAboutFiles }: FulfillNoticeProps
       {missing.length > 0 && (
         <p>
           <TriangleAlert size={18} className={iconStyle} />
-          <strong>No file yet:</strong> {missing.join(', ')}
+          {missingText(missing)}
         </p>
       )}
       {warnsAboutFiles && !check.hasFiles && (
@@ -38,6 +38,13 @@ export function FulfillNotice({ id, check, warnsAboutFiles }: FulfillNoticeProps
       ))}
     </div>
   );
+}
+
+/** Each item says it, too, so several are only counted. */
+function missingText(missing: readonly string[]): string {
+  return missing.length === 1
+    ? `No file yet for ${missing[0]}`
+    : `${missing.length} items have no file yet.`;
 }
 
 function uploadingText(count: number): string {
