@@ -160,6 +160,8 @@ const columnsStyle = css({
 
 /** The height of the questions: two rows on a phone, one on a tablet, four with the title on a desktop. */
 const finderFallbackStyle = css({
+  background: 'strip',
+  borderRadius: 'card',
   height: { base: '7.125rem', tablet: '3.875rem', desktop: '12.375rem' },
 });
 

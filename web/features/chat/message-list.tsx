@@ -170,11 +170,9 @@ const frameStyle = css({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  // On a very high screen, the list is just above the form.
-  justifyContent: 'flex-end',
-  flexGrow: '1',
+  // On a phone, from edge to edge, and from the tabs to the form.
+  flexGrow: { base: '1', tablet: '0' },
   minHeight: '5rem',
-  // On a phone, from edge to edge and up to the tabs.
   marginInline: { base: '-4', tablet: '0' },
   background: { base: 'ground', tablet: 'transparent' },
 });

@@ -119,5 +119,5 @@ const pictureStyle = css({ borderRadius: 'round', objectFit: 'cover', width: '14
 const gridStyle = css({
   display: 'grid',
   gap: '4',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
 });

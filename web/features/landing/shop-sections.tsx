@@ -98,7 +98,7 @@ const pairStyle = css({
 const policiesStyle = css({
   display: 'grid',
   gap: '4',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
 });
 
 const phoneStyle = css({
