@@ -79,8 +79,9 @@ const panelStyle = css({
   minWidth: '0',
 });
 
-// The ranges of all trucks fit in one line beside the finder.
-const chipStyle = css({ fontSize: '14', paddingInline: '3!' });
+// The ranges of all trucks fit in one line with Clear All beside the finder, so that the list stays
+// where it is.
+const chipStyle = css({ fontSize: '14', paddingInline: '2!' });
 
 const quietChipStyle = css({
   background: 'transparent!',
@@ -97,7 +98,7 @@ const clearStyle = css({
 });
 
 const rowStyle = css({
-  wrap: '2',
+  wrap: '1',
   alignItems: 'center',
   // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   marginInline: { base: '-4', tablet: '0' },

@@ -90,6 +90,18 @@ test('keeps the shape of a row with a photo', async ({ browser }) => {
   }
 });
 
+test('keeps the list where it is when a year range is pressed', async ({ browser }) => {
+  for (const { viewport } of screens) {
+    const page = await signedInPage(browser, newCustomer('Cal'), { viewport });
+    await page.goto('/');
+    const list = page.getByRole('main').getByRole('list').first();
+    const top = (await list.boundingBox())?.y;
+    await page.getByRole('button', { name: '2003-2005' }).click();
+    await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible();
+    expect((await list.boundingBox())?.y).toBe(top);
+  }
+});
+
 test('keeps filter, sort and scroll position when going back', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Cal'), { viewport: screens[0].viewport });
   for (const path of ['/?sort=year-desc', '/?years=2013-2018&sort=price']) {
