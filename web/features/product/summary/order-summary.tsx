@@ -64,8 +64,10 @@ function Row({ label, cents }: { label: string; cents: number }) {
 const boxStyle = css({
   position: 'sticky',
   order: { base: '3', desktop: '-1' },
-  // Hides what scrolls past in the gap below the navigation bar.
-  boxShadow: { desktop: '0 -1.5rem 0 0.125rem {colors.ground}' },
+  // Hides what scrolls past in the gaps above and below.
+  boxShadow: {
+    desktop: '0 -1.5rem 0 0.125rem {colors.ground}, 0 1.25rem 0 0.125rem {colors.ground}',
+  },
   // Above the upload tray.
   bottom: { base: 'var(--tray-height, 0px)', desktop: 'auto' },
   top: { base: 'auto', desktop: '20' },
