@@ -27,7 +27,7 @@ test('asks for a photo of the door plate, and thanks for it', async ({ browser }
   await expect(details.getByPlaceholder('Type your message...')).toBeInViewport();
   await expect(details.getByText('Photo of the door plate')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toContainText('We have your file.');
+  await expect(panel).toContainText('We have the file you sent.');
   await expect(panel.getByRole('button', { name: photo })).toBeHidden();
   await expectNoViolations(page);
 });

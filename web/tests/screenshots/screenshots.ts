@@ -57,7 +57,7 @@ test('My Orders and chat', async ({ browser }) => {
   await modifyResponse(page, '**/api/orders/my-orders', ([placed]: OrderJson[]) =>
     [
       { status: 'pending', paymentStatus: 'unpaid' },
-      { status: 'approved', paymentStatus: 'unpaid' },
+      { status: 'approved', paymentStatus: 'unpaid', amountDue: order.totalAmount },
       { status: 'approved', paymentStatus: 'paid' },
       {
         status: 'denied',
@@ -143,6 +143,7 @@ test('admin dashboard', async ({ browser }) => {
   await page.getByRole('heading', { name: 'Order Chat' }).waitFor();
   await shoot(page, 'admin-order');
   await page.getByRole('button', { name: 'Approve Order' }).click();
+  await page.getByRole('dialog', { name: 'Approve Order' }).waitFor();
   await shoot(page, 'admin-approve');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('button', { name: 'Record Payment' }).click();

@@ -53,7 +53,7 @@ it('reserves time for each of several toasts', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openApp('/');
   await show(failed);
-  const uploaded = { ...saved, description: 'We have your file.' };
+  const uploaded = { ...saved, description: 'We have the file you sent.' };
   void showToast(failed, { readMs: 1500 });
   void showToast(uploaded, { readMs: 1500 });
   void showToast(saved);

@@ -268,7 +268,7 @@ it('says that there’s nothing else to do only once no question is open', async
     answers: { ...orderAnswers([order]), [messages]: () => [plate] },
   });
   const panel = await findPanel();
-  await waitFor(() => expect(panel).toHaveTextContent('We have your file.'));
+  await waitFor(() => expect(panel).toHaveTextContent('We have the file you sent.'));
   expect(panel).toHaveTextContent('AutoAgent. Do you own one?');
   expect(panel).not.toHaveTextContent('There’s nothing else to do for now.');
   const need = 'You load this file with an EZ Lynk AutoAgent. Do you own one? No, I need one.';
@@ -278,7 +278,7 @@ it('says that there’s nothing else to do only once no question is open', async
   ];
   await load('/my-orders');
   expect(
-    await screen.findByText('We have your file. There’s nothing else to do for now.'),
+    await screen.findByText('We have the file you sent. There’s nothing else to do for now.'),
   ).toBeVisible();
 });
 

@@ -136,7 +136,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
       <div className={cx(sectionClass, answersClass)}>
         {hasSentFile ? (
           <p>
-            We have your file.
+            We have the file you sent.
             {isSheetDone && openParts.length === 0 && ' There’s nothing else to do for now.'}
           </p>
         ) : (
