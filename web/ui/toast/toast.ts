@@ -29,8 +29,7 @@ let markReady: (() => void) | undefined;
 let markShown: (() => void) | undefined;
 /** Until when the current toast must stay, by `performance.now()`. */
 let reservedUntil = 0;
-/** Settles once the toast before has been created. Imports of one module can resolve in another order. */
-let created: Promise<unknown> = Promise.resolve();
+let host: Promise<typeof import('./toast-host.tsx')> | undefined;
 const ready = new Promise<void>((resolve) => {
   markReady = resolve;
 });
@@ -41,48 +40,50 @@ const ready = new Promise<void>((resolve) => {
  * hides it when the browser goes offline. Resolves when the toast is on screen, or replaced before
  * that.
  */
-export async function showToast(text: ToastText, options: ToastOptions = {}): Promise<void> {
+export async function showToast(
+  text: ToastText,
+  { readMs = 0, hideOffline = false } = {},
+): Promise<void> {
   isRequested = true;
   for (const listener of listeners) listener();
-  const turn = created.then(() => createToast(text, options));
-  created = turn.catch(() => {
-    // The host didn't load. The action that the toast reports has happened anyway.
-  });
-  await turn.then(({ shown }) => shown).catch(() => {});
+  try {
+    const { toaster } = await loadHost();
+    await ready;
+    while (reservedUntil > performance.now()) {
+      const waitMs = reservedUntil - performance.now();
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+    toaster.remove();
+    markShown?.();
+    const { link, action, ...content } = text;
+    await new Promise<void>((onShown) => {
+      markShown = onShown;
+      const id = toaster.create({
+        ...content,
+        ...(action && { duration: action.duration }),
+        meta: { link, action, onShown },
+      });
+      if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
+      reservedUntil = performance.now() + readMs;
+    });
+  } catch {
+    // The host didn't load. The action it reports has happened anyway.
+  }
 }
 
-interface ToastOptions {
-  readMs?: number;
-  hideOffline?: boolean;
-}
-
-/** Creates a toast as soon as the one before may go. `shown` resolves when it is on screen, or replaced before that. */
-async function createToast(
-  { link, action, ...content }: ToastText,
-  { readMs = 0, hideOffline = false }: ToastOptions,
-): Promise<{ shown: Promise<void> }> {
-  const { toaster } = await import('./toast-host.tsx');
-  await ready;
-  const waitMs = reservedUntil - performance.now();
-  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-  toaster.remove();
-  markShown?.();
-  const { promise: shown, resolve: onShown } = Promise.withResolvers<void>();
-  markShown = onShown;
-  const id = toaster.create({
-    ...content,
-    ...(action && { duration: action.duration }),
-    meta: { link, action, onShown },
+/** Loads the toast host, once for all toasts, because two imports can resolve in another order. */
+function loadHost(): Promise<typeof import('./toast-host.tsx')> {
+  host ??= import('./toast-host.tsx').catch((error) => {
+    host = undefined;
+    throw error;
   });
-  if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
-  reservedUntil = performance.now() + readMs;
-  return { shown };
+  return host;
 }
 
 /** Hides the toast, for what opens below it. */
 export async function hideToast(): Promise<void> {
   try {
-    if (isRequested) (await import('./toast-host.tsx')).toaster.dismiss();
+    if (isRequested) (await loadHost()).toaster.dismiss();
   } catch {
     // Without the host, there is no toast.
   }
@@ -100,7 +101,7 @@ export function showError(description: string, options?: { hideOffline: boolean 
 
 /** Loads the toast host early, so that toasts also work offline. */
 export function preloadToasts(): void {
-  import('./toast-host.tsx').catch(() => {});
+  loadHost().catch(() => {});
 }
 
 /** Whether a toast was requested since the page loaded. */
