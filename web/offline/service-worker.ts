@@ -31,21 +31,24 @@ export async function registerServiceWorker({
   await install(workbox);
 }
 
+const firstRetryMs = minuteMs / 4;
+
 /**
- * Installs the service worker. If none is active after a minute, tries again, and then after twice
+ * Installs the service worker. If none is active after a while, tries again, and then after twice
  * as long each time, up to an hour: its script or one of the app's files may not have loaded, or
- * the browser gave up when an earlier page closed. Some browsers refuse service workers in private
- * windows. The app works without one.
+ * the browser gave up when an earlier page closed, perhaps without an answer. Some browsers refuse
+ * service workers in private windows. The app works without one.
  */
 async function install(workbox: Workbox): Promise<void> {
-  let waitMs = minuteMs;
+  let waitMs = firstRetryMs;
 
   async function attempt(): Promise<void> {
-    const registration = await workbox.register().catch(() => undefined);
+    let registration: ServiceWorkerRegistration | undefined;
     setTimeout(() => {
       if (!registration?.active) void attempt();
     }, waitMs);
     waitMs = Math.min(2 * waitMs, hourMs);
+    registration = await workbox.register().catch(() => undefined);
   }
 
   await attempt();

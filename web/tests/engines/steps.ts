@@ -98,7 +98,7 @@ export async function expectSent(phone: Phone, text: string): Promise<void> {
 
 /**
  * Waits until the app opens offline. If the installation of the service worker fails, the app tries
- * again after a minute.
+ * again after 15 seconds.
  */
 export function expectInstalled(phone: Phone): Promise<void> {
   return phone.expect('the service worker is active', async () => {

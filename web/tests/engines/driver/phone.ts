@@ -143,7 +143,17 @@ export class Phone {
       const url = await this.evaluate(() => location.href).catch(String);
       const text = await this.evaluate(visibleText).catch(String);
       const press = `last press: ${this.#lastPress}`;
-      throw new Error(`timed out: ${goal()}\nat ${url}\n${press}\n${text}`, { cause });
+      const worker = await this.evaluate(serviceWorkerState).catch(String);
+      throw new Error(`timed out: ${goal()}\nat ${url}\n${press}\n${worker}\n${text}`, { cause });
     }
   }
+}
+
+/** Runs in the page. Returns how far its service worker is, like `service worker: activated, 267 files`. */
+async function serviceWorkerState(): Promise<string> {
+  const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  const states = [installing, waiting, active].flatMap((worker) => worker?.state ?? []);
+  const precache = (await caches.keys()).find((name) => name.includes('precache'));
+  const files = precache ? await (await caches.open(precache)).keys() : [];
+  return `service worker: ${states.join(', ') || 'none'}, ${files.length} files`;
 }
