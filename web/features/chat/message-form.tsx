@@ -85,8 +85,6 @@ const formStyle = css({
   alignItems: 'end',
   justifyContent: 'flex-end',
   flexShrink: '0',
-  // Right below the messages, also in a high window.
-  marginBottom: { tablet: 'auto' },
 });
 
 // The field grows with its text, up to about six lines.
