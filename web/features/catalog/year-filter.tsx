@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { keepCentered } from '#web/ui/layout/keep-centered.ts';
 
@@ -33,40 +33,40 @@ export function YearFilter({
           <h2 id="filter-title" className={css({ fontSize: { base: '18', tablet: '22' } })}>
             Filter Calibrations
           </h2>
-          <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
-            {status}
-          </p>
+          <div className={css({ wrap: '2', alignItems: 'center' })}>
+            <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
+              {status}
+            </p>
+            {onClear && (
+              <Button
+                variant="quiet"
+                className={clearStyle}
+                onClick={() => {
+                  onClear();
+                  // This button unmounts, so move the focus to the first chip.
+                  chips.current?.querySelector('button')?.focus();
+                }}
+              >
+                Clear All
+              </Button>
+            )}
+          </div>
         </div>
         {sort}
       </div>
-      <div className={rowStyle}>
-        <div ref={chips} className={chipsStyle} data-scrolls-sideways>
-          {yearRanges.map((yearRange) => (
-            <Button
-              key={yearRange}
-              ref={yearRange === chosen ? keepCentered : null}
-              aria-pressed={yearRange === chosen}
-              onClick={() => onChoose(yearRange)}
-              variant="chip"
-              className={isQuiet ? quietChipStyle : chipStyle}
-            >
-              {yearRange}
-            </Button>
-          ))}
-        </div>
-        {onClear && (
+      <div ref={chips} className={chipsStyle} data-scrolls-sideways>
+        {yearRanges.map((yearRange) => (
           <Button
-            variant="quiet"
-            className={clearStyle}
-            onClick={() => {
-              onClear();
-              // This button unmounts, so move the focus to the first chip.
-              chips.current?.querySelector('button')?.focus();
-            }}
+            key={yearRange}
+            ref={yearRange === chosen ? keepCentered : null}
+            aria-pressed={yearRange === chosen}
+            onClick={() => onChoose(yearRange)}
+            variant="chip"
+            className={cx(chipStyle, isQuiet && quietChipStyle)}
           >
-            Clear All
+            {yearRange}
           </Button>
-        )}
+        ))}
       </div>
     </section>
   );
@@ -79,41 +79,28 @@ const panelStyle = css({
   minWidth: '0',
 });
 
-// The ranges of all trucks fit in one line with Clear All beside the finder, so that the list stays
-// where it is.
+// All ranges fit in one line of a tablet.
 const chipStyle = css({ fontSize: '14', paddingInline: '2!' });
 
 const quietChipStyle = css({
   background: 'transparent!',
   color: 'muted!',
   fontWeight: '400!',
-  fontSize: '14',
-  paddingInline: '2!',
 });
 
-const clearStyle = css({
-  layerStyle: 'textButton',
-  // On a phone, it ends where the list ends. In large text, it has a line of the row to itself.
-  marginInline: { base: '4', tablet: '0' },
-});
+// As high as a finger needs, without making the line of the status higher.
+const clearStyle = css({ layerStyle: 'textButton', marginBlock: '-3' });
 
-const rowStyle = css({
-  wrap: '1',
-  alignItems: 'center',
-  // On a phone, the row bleeds to the screen's edge to show that it scrolls.
-  marginInline: { base: '-4', tablet: '0' },
-});
-
-// On a phone, the chips scroll beside Clear All, or above it if the text is large.
+// On a phone, one row that scrolls, and bleeds to the screen's edges to show that.
 const chipsStyle = css({
-  display: { base: 'flex', tablet: 'contents' },
-  flex: '1 1 13rem',
-  minWidth: '0',
+  display: 'flex',
+  flexWrap: { tablet: 'wrap' },
+  gap: '2',
   // The height of the chips, so that nothing shifts when they load.
   minHeight: '3.25rem',
-  gap: '2',
-  overflowX: 'auto',
+  overflowX: { base: 'auto', tablet: 'visible' },
   paddingBlock: '1',
   marginBlock: '-1',
-  paddingInline: '4',
+  paddingInline: { base: '4', tablet: '0' },
+  marginInline: { base: '-4', tablet: '0' },
 });
