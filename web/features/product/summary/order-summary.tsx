@@ -66,7 +66,7 @@ const boxStyle = css({
   order: { base: '3', desktop: '-1' },
   // Hides what scrolls past in the gaps above and below.
   boxShadow: {
-    desktop: '0 -1.5rem 0 0.125rem {colors.ground}, 0 1.25rem 0 0.125rem {colors.ground}',
+    desktop: '0 -1.5rem 0 0.125rem {colors.ground}, 0 0.875rem 0 0.125rem {colors.ground}',
   },
   // Above the upload tray.
   bottom: { base: 'var(--tray-height, 0px)', desktop: 'auto' },

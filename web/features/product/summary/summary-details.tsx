@@ -167,7 +167,7 @@ const termsStyle = css({
 
 const amountStyle = css({
   fontFamily: 'display',
-  fontSize: '28',
+  fontSize: '22',
   fontWeight: '700',
   lineHeight: '1',
   fontVariantNumeric: 'tabular-nums',
