@@ -17,7 +17,7 @@ interface OrderProgressProps {
 const litBars = [0, 1, 3, 5, 6];
 
 /**
- * Where the order stands: the six bars with one line, and the milestones with their dates. The bars
+ * Where the order stands: the milestones with their dates, and the six bars with one line. The bars
  * of a canceled or refunded order are gray, and stand still even while we owe its refund.
  */
 export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
@@ -29,12 +29,6 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
     <>
-      <div className={css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } })}>
-        <span className={(!isOff && barColors[order.status]) || css({ color: 'muted' })}>
-          <SixBars value={litBars[done] ?? 0} isWorking={isOurTurn && !isOff} size={44} />
-        </span>
-        <p className={css({ fontWeight: '600' })}>{standing}</p>
-      </div>
       <ol aria-label="Progress" className={milestonesStyle}>
         {milestones.map((milestone) => (
           <li key={milestone.name} data-done={milestone.isDone} className={milestoneStyle}>
@@ -45,6 +39,12 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
           </li>
         ))}
       </ol>
+      <div className={css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } })}>
+        <span className={(!isOff && barColors[order.status]) || css({ color: 'muted' })}>
+          <SixBars value={litBars[done] ?? 0} isWorking={isOurTurn && !isOff} size={44} />
+        </span>
+        <p className={css({ fontWeight: '600' })}>{standing}</p>
+      </div>
     </>
   );
 }
