@@ -44,7 +44,7 @@ const features = [
     proof: (
       <p aria-hidden className={proofStyle}>
         {[1, 2, 3, 4, 5].map((level) => (
-          <SixBars key={level} value={level} size={32} />
+          <SixBars key={level} value={level} size={24} />
         ))}
       </p>
     ),
@@ -58,10 +58,10 @@ const features = [
   },
 ];
 
-/** How the shop builds a file. */
+/** What a customer gets. */
 export function Features() {
   return (
-    <Section id="features" title="How we build it">
+    <Section id="features" title="What you get">
       <div className={gridStyle}>
         {features.map(({ proof, title, text }) => (
           <FeatureCard key={title} title={title} text={text}>

@@ -17,7 +17,7 @@ const steps = [
   {
     when: 'When it’s approved',
     title: 'You pay',
-    text: 'You get an invoice for the price you saw. We build the file for your truck.',
+    text: 'We’ll tell you how to pay the price you saw, then build the file for your truck.',
   },
   {
     when: 'When it’s ready',
