@@ -165,7 +165,7 @@ function ProductTruckNote({ truck, form }: ProductTruckNoteProps) {
       <p>
         From this file: <strong>{filled.map((name) => truck[name]).join(' ')}</strong>
       </p>
-      <Button variant="quiet" onClick={empty}>
+      <Button variant="quiet" className={css({ layerStyle: 'textButton' })} onClick={empty}>
         Not yours?
       </Button>
     </div>

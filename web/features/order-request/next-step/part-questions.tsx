@@ -75,7 +75,7 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
                 to="/my-orders"
                 search={{ order: order.id }}
                 hash="chat"
-                className={buttonClass({ variant: 'quiet' })}
+                className={cx(buttonClass({ variant: 'quiet' }), css({ layerStyle: 'textButton' }))}
               >
                 Answer in the chat
               </Link>
