@@ -65,5 +65,9 @@ export function AdminOnly({ children }: AdminOnlyProps) {
 /** Fills in what an admin had typed before they signed in again. */
 function restoreDialogInput(): void {
   if (!isStored(storageKeys.dialogInput)) return;
-  void import('#web/lib/dialog-input.ts').then((input) => input.restoreInputOnFocus());
+  import('#web/lib/dialog-input.ts').then(
+    (input) => input.restoreInputOnFocus(),
+    // The module didn't load. The admin types again.
+    () => {},
+  );
 }
