@@ -102,7 +102,7 @@ it('names the only item without a file', async () => {
   const files = fulfillmentChecklist(paid).map(({ id }) => orderFile({ id, itemId: id }));
   openDialog({ files: files.slice(0, -1) });
   const done = await findDone();
-  await waitFor(() => expect(done).toHaveAccessibleDescription(`No file yet for ${wiring}`));
+  await waitFor(() => expect(done).toHaveAccessibleDescription(`No file yet for ${wiring}.`));
 });
 
 it('counts the items without a file, and fulfills the order at once', async () => {

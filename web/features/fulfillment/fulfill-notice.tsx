@@ -40,10 +40,10 @@ export function FulfillNotice({ id, check, warnsAboutFiles }: FulfillNoticeProps
   );
 }
 
-/** Each item says it, too, so several are only counted. */
+/** Each item shows it too, so the notice only counts them. */
 function missingText(missing: readonly string[]): string {
   return missing.length === 1
-    ? `No file yet for ${missing[0]}`
+    ? `No file yet for ${missing[0]}.`
     : `${missing.length} items have no file yet.`;
 }
 
