@@ -62,7 +62,7 @@ it('adds up the nested tests of Playwright, of which only expected results pass'
   });
 });
 
-it('shows the page that a browser test failed on, and no colors of a terminal', () => {
+it('includes the page that a browser test failed on, and strips terminal colors', () => {
   const directory = mkdtempSync(join(tmpdir(), 'straight-six-reports-test-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, 'error-context.md');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -102,10 +102,11 @@ function testsOf(suite: PlaywrightSuite): BrowserTest[] {
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
 }
 
-/** Returns an error with the page's accessibility tree at that time. A log is often all that is left of a run. */
+/** Returns an error with the accessibility tree of a page at that time. A log is often all that is left of a run. */
 function errorOf({ error, attachments = [] }: Partial<PlaywrightResult> = {}): string {
   const message = stripVTControlCharacters(error?.message ?? '');
   const context = attachments.find(({ name, path }) => name === 'error-context' && path)?.path;
-  const page = context && /^```yaml$.+?^```$/ms.exec(readFileSync(context, 'utf8'))?.[0];
+  const report = context && existsSync(context) ? readFileSync(context, 'utf8') : '';
+  const page = /^```yaml$.+?^```$/ms.exec(report)?.[0];
   return page ? `${message}\n${page}` : message;
 }

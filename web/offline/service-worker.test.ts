@@ -119,9 +119,9 @@ it('tries again until the service worker is installed, after 15, 30 and 60 secon
   await registerServiceWorker(hooks);
   expect(workbox.register).toHaveBeenCalledTimes(1);
   workbox.register.mockRejectedValueOnce(new TypeError('sw.js did not load'));
-  await vi.advanceTimersByTimeAsync(minuteMs / 4);
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(workbox.register).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(minuteMs / 2);
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(workbox.register).toHaveBeenCalledTimes(3);
   // One of the app's files did not load, or the browser gave up when an earlier page closed.
   await vi.advanceTimersByTimeAsync(minuteMs - 1);
@@ -138,7 +138,7 @@ it('tries again if the browser never answers', async () => {
   serviceWorker.controller = null;
   workbox.register.mockReturnValueOnce(new Promise(() => {}));
   void registerServiceWorker(hooks);
-  await vi.advanceTimersByTimeAsync(minuteMs / 4);
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(workbox.register).toHaveBeenCalledTimes(2);
 });
 

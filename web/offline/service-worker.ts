@@ -1,8 +1,9 @@
 import { Workbox } from 'workbox-window';
 import { connectivity } from '#web/api/connectivity.ts';
-import { hourMs, minuteMs } from '#worker/domain/durations.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 
 const updateCheckMs = hourMs;
+const firstRetryMs = 15_000;
 
 interface ServiceWorkerHooks {
   /** A new version is waiting. `activate` switches every tab to it. */
@@ -31,19 +32,18 @@ export async function registerServiceWorker({
   await install(workbox);
 }
 
-const firstRetryMs = minuteMs / 4;
-
 /**
- * Installs the service worker. If none is active after a while, tries again, and then after twice
- * as long each time, up to an hour: its script or one of the app's files may not have loaded, or
- * the browser gave up when an earlier page closed, perhaps without an answer. Some browsers refuse
- * service workers in private windows. The app works without one.
+ * Installs the service worker. If none is active after 15 s, tries again, and then after twice as
+ * long each time, up to an hour: its script or one of the app's files may not have loaded, or the
+ * browser gave up when an earlier page closed. Some browsers refuse service workers in private
+ * windows. The app works without one.
  */
 async function install(workbox: Workbox): Promise<void> {
   let waitMs = firstRetryMs;
 
   async function attempt(): Promise<void> {
     let registration: ServiceWorkerRegistration | undefined;
+    // Before the request, because a browser may never answer it.
     setTimeout(() => {
       if (!registration?.active) void attempt();
     }, waitMs);

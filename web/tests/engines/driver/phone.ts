@@ -149,7 +149,7 @@ export class Phone {
   }
 }
 
-/** Runs in the page. Returns how far its service worker is, like `service worker: activated, 267 files`. */
+/** Runs in the page. Describes the state of its service worker, like `service worker: activated, 267 files`. */
 async function serviceWorkerState(): Promise<string> {
   const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
   const states = [installing, waiting, active].flatMap((worker) => worker?.state ?? []);
