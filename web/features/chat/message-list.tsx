@@ -170,14 +170,13 @@ const frameStyle = css({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  // On a phone, from edge to edge and from the tabs to the form, right above which the list is.
+  // On a phone, from edge to edge, with the list right above the form.
   flexGrow: { base: '1', tablet: '0' },
   justifyContent: 'flex-end',
   // Right below the list, also in a tall window.
   '& + form': { marginBottom: { tablet: 'auto' } },
   minHeight: '5rem',
   marginInline: { base: '-4', tablet: '0' },
-  background: { base: 'ground', tablet: 'transparent' },
 });
 
 const listStyle = css({
