@@ -102,7 +102,7 @@ function testsOf(suite: PlaywrightSuite): BrowserTest[] {
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
 }
 
-/** Returns an error with the accessibility tree of a page at that time. A log is often all that is left of a run. */
+/** Returns an error with the page's accessibility tree at the failure. A log is often all that is left of a run. */
 function errorOf({ error, attachments = [] }: Partial<PlaywrightResult> = {}): string {
   const message = stripVTControlCharacters(error?.message ?? '');
   const context = attachments.find(({ name, path }) => name === 'error-context' && path)?.path;

@@ -33,40 +33,40 @@ export function YearFilter({
           <h2 id="filter-title" className={css({ fontSize: { base: '18', tablet: '22' } })}>
             Filter Calibrations
           </h2>
-          <div className={css({ wrap: '2', alignItems: 'center' })}>
-            <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
-              {status}
-            </p>
-            {onClear && (
-              <Button
-                variant="quiet"
-                className={clearStyle}
-                onClick={() => {
-                  onClear();
-                  // This button unmounts, so move the focus to the first chip.
-                  chips.current?.querySelector('button')?.focus();
-                }}
-              >
-                Clear All
-              </Button>
-            )}
-          </div>
+          <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
+            {status}
+          </p>
         </div>
         {sort}
       </div>
-      <div ref={chips} className={chipsStyle} data-scrolls-sideways>
-        {yearRanges.map((yearRange) => (
+      <div className={rowStyle}>
+        <div ref={chips} className={chipsStyle} data-scrolls-sideways>
+          {yearRanges.map((yearRange) => (
+            <Button
+              key={yearRange}
+              ref={yearRange === chosen ? keepCentered : null}
+              aria-pressed={yearRange === chosen}
+              onClick={() => onChoose(yearRange)}
+              variant="chip"
+              className={cx(chipStyle, isQuiet && quietChipStyle)}
+            >
+              {yearRange}
+            </Button>
+          ))}
+        </div>
+        {onClear && (
           <Button
-            key={yearRange}
-            ref={yearRange === chosen ? keepCentered : null}
-            aria-pressed={yearRange === chosen}
-            onClick={() => onChoose(yearRange)}
-            variant="chip"
-            className={cx(chipStyle, isQuiet && quietChipStyle)}
+            variant="quiet"
+            className={clearStyle}
+            onClick={() => {
+              onClear();
+              // This button unmounts, so move the focus to the first chip.
+              chips.current?.querySelector('button')?.focus();
+            }}
           >
-            {yearRange}
+            Clear All
           </Button>
-        ))}
+        )}
       </div>
     </section>
   );
@@ -79,7 +79,8 @@ const panelStyle = css({
   minWidth: '0',
 });
 
-// All ranges fit in one line of a tablet.
+// The ranges of all trucks fit in one line with Clear All beside the finder, so that the list stays
+// where it is.
 const chipStyle = css({ fontSize: '14', paddingInline: '2!' });
 
 const quietChipStyle = css({
@@ -88,19 +89,29 @@ const quietChipStyle = css({
   fontWeight: '400!',
 });
 
-// As high as a finger needs, without making the line of the status higher.
-const clearStyle = css({ layerStyle: 'textButton', marginBlock: '-3' });
+const clearStyle = css({
+  layerStyle: 'textButton',
+  // On a phone, it ends where the list ends. In large text, it has a line of the row to itself.
+  marginInline: { base: '4', tablet: '0' },
+});
 
-// On a phone, one row that scrolls, and bleeds to the screen's edges to show that.
-const chipsStyle = css({
-  display: 'flex',
-  flexWrap: { tablet: 'wrap' },
-  gap: '2',
+const rowStyle = css({
+  wrap: '1',
+  alignItems: 'center',
   // The height of the chips, so that nothing shifts when they load.
-  minHeight: '3.25rem',
-  overflowX: { base: 'auto', tablet: 'visible' },
+  minHeight: 'target',
+  // On a phone, the row bleeds to the screen's edge to show that it scrolls.
+  marginInline: { base: '-4', tablet: '0' },
+});
+
+// On a phone, the chips scroll beside Clear All, or above it if the text is large.
+const chipsStyle = css({
+  display: { base: 'flex', tablet: 'contents' },
+  flex: '1 1 13rem',
+  minWidth: '0',
+  gap: '2',
+  overflowX: 'auto',
   paddingBlock: '1',
   marginBlock: '-1',
-  paddingInline: { base: '4', tablet: '0' },
-  marginInline: { base: '-4', tablet: '0' },
+  paddingInline: '4',
 });

@@ -85,6 +85,8 @@ const formStyle = css({
   alignItems: 'end',
   justifyContent: 'flex-end',
   flexShrink: '0',
+  // Right below the messages, also in a tall window.
+  marginBottom: { tablet: 'auto' },
 });
 
 // The field grows with its text, up to about six lines.

@@ -173,8 +173,6 @@ const frameStyle = css({
   // On a phone, from edge to edge, with the list right above the form.
   flexGrow: { base: '1', tablet: '0' },
   justifyContent: 'flex-end',
-  // Right below the list, also in a tall window.
-  '& + form': { marginBottom: { tablet: 'auto' } },
   minHeight: '5rem',
   marginInline: { base: '-4', tablet: '0' },
 });

@@ -40,7 +40,7 @@ export function FulfillNotice({ id, check, warnsAboutFiles }: FulfillNoticeProps
   );
 }
 
-/** Each item shows it too, so the notice only counts them. */
+/** Names one missing item and counts several, because each item also shows it. */
 function missingText(missing: readonly string[]): string {
   return missing.length === 1
     ? `No file yet for ${missing[0]}.`

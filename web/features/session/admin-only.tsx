@@ -67,7 +67,7 @@ function restoreDialogInput(): void {
   if (!isStored(storageKeys.dialogInput)) return;
   import('#web/lib/dialog-input.ts').then(
     (input) => input.restoreInputOnFocus(),
-    // The module didn't load. The admin types again.
+    // If the module didn't load, the input stays stored for the next visit.
     () => {},
   );
 }

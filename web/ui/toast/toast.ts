@@ -56,7 +56,7 @@ export async function showToast(
     const waitMs = reservedUntil - performance.now();
     if (readMs > 0) reservedUntil = Math.max(reservedUntil, performance.now()) + readMs;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    // Timers that are due at about the same time can run in another order.
+    // Timers that are due at about the same time can fire out of order. A newer toast is on screen.
     if (request < shownRequest) return;
     shownRequest = request;
     toaster.remove();
@@ -78,7 +78,7 @@ export async function showToast(
 
 /**
  * Loads the toast host. Two imports of one module can resolve out of order in Chromium, so all
- * toasts share one. No test can force that.
+ * toasts share one.
  */
 function loadHost(): Promise<typeof import('./toast-host.tsx')> {
   host ??= import('./toast-host.tsx').catch((error) => {

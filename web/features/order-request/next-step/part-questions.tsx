@@ -75,7 +75,10 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
                 to="/my-orders"
                 search={{ order: order.id }}
                 hash="chat"
-                className={cx(buttonClass({ variant: 'quiet' }), css({ layerStyle: 'textButton' }))}
+                className={cx(
+                  buttonClass({ variant: 'quiet' }),
+                  css({ textDecoration: 'underline!' }),
+                )}
               >
                 Answer in the chat
               </Link>
