@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { connectivity } from '#web/api/connectivity.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { openAccount } from '#web/tests/components/account-dialog.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer } from '#web/tests/components/records.ts';
 import { fails } from '#web/tests/components/stub-api.ts';
@@ -24,8 +24,6 @@ async function openDialog(as = customer) {
   return { ...app, dialog: await openAccount(app.user) };
 }
 
-afterEach(() => act(() => connectivity.reportResponse()));
-
 it('shows the shop’s phone number, hours, answers and policies', async () => {
   const { dialog, user } = await openDialog();
   const help = within(dialog);
@@ -39,7 +37,7 @@ it('shows the shop’s phone number, hours, answers and policies', async () => {
 it('explains offline why it starts no download', async () => {
   const { dialog, user } = await openDialog();
   expect(await within(dialog).findByRole('button', { name: requestLabel })).toBeVisible();
-  act(() => connectivity.reportFailure());
+  setOnline(false);
   await user.click(within(dialog).getByRole('link', { name: 'Download My Data' }));
   expect(
     await screen.findByText('You’re offline. Connect to the internet to download your data.'),
