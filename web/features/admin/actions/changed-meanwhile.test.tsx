@@ -38,6 +38,8 @@ async function openDialog(button: string, change: Partial<AdminOrderJson>) {
     // The payment form has another alert, which is empty.
     refusal: () => within(element).getAllByRole('alert')[0],
     async changeMeanwhile(kind: OrderEventKind, now: Partial<AdminOrderJson>, time = at) {
+      // A refetch doesn't cancel a first load, which would still get the old history.
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
       const event: OrderEventJson = {
         id: 'event',
         kind,
