@@ -67,7 +67,11 @@ export async function openWithPushDevice(browser: Browser, device: PushDevice) {
   return { page, account, order };
 }
 
-/** Delivers a push to the active service worker of the page's origin. */
+/**
+ * Delivers a push to the active service worker of the page's origin, and waits until its
+ * notification is shown. A test must not poll `getNotifications` for that: Chromium removes a
+ * notification from its list if it is shown during such a call.
+ */
 export async function deliverPush(page: Page, push: PushJson): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
@@ -79,12 +83,22 @@ export async function deliverPush(page: Page, push: PushJson): Promise<void> {
       if (active) resolve(active.registrationId);
     });
   });
+  const shown = new Promise<void>((resolve) => {
+    session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+      if (backgroundServiceEvent.eventName === 'Notification displayed') resolve();
+    });
+  });
+  const service = 'notifications';
+  await session.send('BackgroundService.clearEvents', { service });
+  await session.send('BackgroundService.startObserving', { service });
+  await session.send('BackgroundService.setRecording', { service, shouldRecord: true });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.deliverPushMessage', {
     origin,
     registrationId: await activated,
     data: JSON.stringify(push),
   });
+  await shown;
   await session.detach();
 }
 

@@ -41,7 +41,7 @@ test('shows a push once and opens its order in the existing window on click', as
   const body = 'A duplicate.';
   await deliverPush(page, push);
   await deliverPush(page, { ...push, body });
-  await expect.poll(() => shownNotifications(page)).toEqual([{ title, body, tag, data: { path } }]);
+  expect(await shownNotifications(page)).toEqual([{ title, body, tag, data: { path } }]);
   await markPage(page);
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no service worker is registered');
@@ -61,14 +61,10 @@ test('shows a push for the order on screen, and nothing of another user’s push
   await deliverPush(page, push);
   await deliverPush(page, { ...push, tag: 'other', userId: 'another-user' });
   await deliverPush(page, { ...push, tag: 'last', path: '/my-orders?order=another' });
-  // Adds up what it finds, so that a failure still names the notifications that Chromium closed.
-  const shown = new Map<string, object>();
-  await expect
-    .poll(async () => {
-      for (const { tag, ...content } of await shownNotifications(page)) shown.set(tag, content);
-      return [...shown.keys()].sort();
-    })
-    .toEqual(['last', 'on-screen', 'private']);
+  const shown = new Map(
+    (await shownNotifications(page)).map(({ tag, ...content }) => [tag, content]),
+  );
+  expect([...shown.keys()].sort()).toEqual(['last', 'on-screen', 'private']);
   expect(shown.get('private')).toEqual({
     title: 'Straight Six',
     body: 'Open the app to see your order updates.',
@@ -84,9 +80,8 @@ test('shows pushes without loading their images from the server', async ({ brows
   proxy.change('/badge.png', hang);
   await deliverPush(page, push);
   await deliverPush(page, { ...push, tag: 'last' });
-  await expect
-    .poll(async () => (await shownNotifications(page)).map(({ tag }) => tag).sort())
-    .toEqual(['a-tag', 'last']);
+  const tags = (await shownNotifications(page)).map(({ tag }) => tag);
+  expect(tags.sort()).toEqual(['a-tag', 'last']);
   await proxy.close();
 });
 
