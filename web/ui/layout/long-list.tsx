@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { css } from '#styled/css';
+import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 
 export interface LongListProps {
   count: number;
@@ -17,15 +18,17 @@ export interface LongListProps {
   list: ComponentProps<'ul'> & { ref: RefObject<HTMLUListElement | null> };
 }
 
-const estimatedRowPx = 92;
+/** About the height of a row: on a phone, a row has more lines. */
+const rowPx = { phone: 168, tablet: 92 };
 const gapPx = 8;
 
 /** A list that renders only the rows near the viewport. */
 export function LongList({ count, keyOf, renderRow, mountedRows, list }: LongListProps) {
   const top = useTopOnPage(list.ref);
+  const isTablet = useMinWidth(48);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => estimatedRowPx,
+    estimateSize: () => (isTablet ? rowPx.tablet : rowPx.phone),
     gap: gapPx,
     overscan: 3,
     scrollMargin: top,

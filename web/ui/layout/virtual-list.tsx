@@ -48,8 +48,6 @@ const maxWholeRows = 200;
 const firstRows = 4;
 const rowsPerStep = 16;
 
-const estimatedRowPx = 92;
-
 /** A list that scrolls with the page. A long list renders only the rows near the viewport. */
 export function VirtualList<Item>({
   label,
@@ -135,9 +133,9 @@ function WholeList({ list, count, keyOf, renderRow, mountedRows }: LongListProps
   return (
     <ul
       {...list}
-      className={css({ stack: '1', margin: '-1' })}
+      className={listStyle}
       // The page has its full height at once, so that the browser can restore the scroll position.
-      style={{ paddingBottom: (whole - shown) * estimatedRowPx }}
+      style={{ paddingBottom: `calc(${whole - shown} * var(--row-height))` }}
     >
       {Array.from({ length: shown }, (_, index) => (
         <li
@@ -163,13 +161,20 @@ function useGrowingCount(whole: number): number {
   return count;
 }
 
+const listStyle = css({
+  stack: '1',
+  margin: '-1',
+  // About the height of a row: on a phone, a row has more lines.
+  '--row-height': { base: '10.5rem', tablet: '5.75rem' },
+});
+
 // The padding keeps the browser from cutting off the focus rings of skipped rows.
 const rowStyle = css({ padding: '1', minWidth: '0' });
 
 /** The browser skips these rows while they are off the screen. Not for the first rows, which it would lay out twice. */
 const skippedRowStyle = css({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 92px',
+  containIntrinsicSize: 'auto var(--row-height)',
   padding: '1',
   minWidth: '0',
 });

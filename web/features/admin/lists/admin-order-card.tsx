@@ -36,6 +36,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
   adminId,
   onOpen,
 }: AdminOrderCardProps) {
+  const clock = useOrderClock(order);
   return (
     <button
       type="button"
@@ -54,7 +55,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
           <strong>
             <bdi>{fullName(order.user)}</bdi>
           </strong>
-          <AttentionBadges order={order} />
+          <AttentionBadges order={order} clock={clock} />
         </span>
       </span>
       <span className={lineStyle}>
@@ -64,13 +65,22 @@ export const AdminOrderCard = memo(function AdminOrderCard({
         </span>
         <WarningMarker count={order.warnings.length} />
       </span>
-      <QuietFacts order={order} adminId={adminId} />
+      <QuietFacts order={order} clock={clock} adminId={adminId} />
     </button>
   );
 });
 
+interface ClockedOrder {
+  order: OrderJson;
+  clock: ReturnType<typeof useOrderClock>;
+}
+
 /** What most rows of a list share. */
-function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adminId'>) {
+function QuietFacts({
+  order,
+  clock,
+  adminId,
+}: ClockedOrder & Pick<AdminOrderCardProps, 'adminId'>) {
   const { label, icon: Icon } = orderStatusView(order.status);
   const { assignee, addons } = order;
   const tuneType = order.tuneType === 'sotf' ? 'SOTF' : 'Single';
@@ -96,6 +106,12 @@ function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adm
       {order.paymentStatus !== 'paid' && <span>{tuneType}</span>}
       <span>{countText(addons.length, 'add-on')}</span>
       <span>{formatDayTime(order.createdAt)}</span>
+      {clock?.tone === 'neutral' && (
+        <span className={markerStyle}>
+          <clock.icon size={14} />
+          {clock.label}
+        </span>
+      )}
       {assignee && (
         <span className={markerStyle}>
           <UserRound size={14} />
@@ -118,10 +134,9 @@ function WarningMarker({ count }: { count: number }) {
 
 /**
  * Badges for what needs the shop's attention: priority, a failed flash, unread messages, a
- * requested change, the waiting time.
+ * requested change, a wait that is due soon or late.
  */
-function AttentionBadges({ order }: { order: OrderJson }) {
-  const clock = useOrderClock(order);
+function AttentionBadges({ order, clock }: ClockedOrder) {
   return (
     <>
       {order.isPriority && order.status === 'pending' && (
@@ -149,7 +164,7 @@ function AttentionBadges({ order }: { order: OrderJson }) {
           Change needed
         </Badge>
       )}
-      {clock && (
+      {clock && clock.tone !== 'neutral' && (
         <Badge size="small" tone={clock.tone} icon={clock.icon}>
           {clock.label}
         </Badge>

@@ -113,6 +113,13 @@ it('shows fulfilled orders with unread messages and requested changes', async ()
   expect(found).toHaveTextContent('Flash failed');
 });
 
+it('shows a long wait beside the name, and a short one with the other facts', async () => {
+  const shown = [order('Fresh', 0.1), order('Stale', 2)];
+  await open('/admin', { ...adminAnswers(shown), [list]: listAnswer(shown) });
+  expect(await card('Fresh')).toHaveTextContent(/Cal Rivera.+Fresh.+[AP]M2 h$/);
+  expect(await card('Stale')).toHaveTextContent(/Cal Rivera2 days, late.*Stale.+[AP]M$/);
+});
+
 it('sends what the admin searches for in a header, once they stop typing', async () => {
   const { calls } = await open();
   await card('Recent');

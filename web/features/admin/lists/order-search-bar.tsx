@@ -45,7 +45,7 @@ export function OrderSearchBar({
         />
         <Button
           aria-label="Keyboard shortcuts"
-          className={css({ hideBelow: 'tablet' })}
+          className={css({ hideBelow: 'tablet', '@media (pointer: coarse)': { display: 'none' } })}
           onClick={onShortcuts}
         >
           <Keyboard size={20} />
@@ -61,7 +61,6 @@ const barStyle = css({ wrap: '2', alignItems: 'end' });
 const searchStyle = css({
   flex: '1 1 24rem',
   minWidth: '0',
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'minmax(0, 1fr) auto' },
+  display: 'flex',
   gap: '2',
 });
