@@ -157,7 +157,9 @@ async function addSentOrder(client: QueryClient, answer: unknown): Promise<void>
   const schemas = await import('#web/offline/query-schemas.ts').catch(() => undefined);
   updateCached(client, queries.myOrders, (orders) =>
     // An older server may have stored the response that it now replays.
-    schemas?.isOrder(answer) && !hasId(orders, answer.id) ? [answer, ...orders] : orders,
+    schemas?.isOrder(answer) && !hasId(orders, answer.id)
+      ? [answer, ...orders].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      : orders,
   );
 }
 

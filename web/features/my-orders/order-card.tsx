@@ -63,7 +63,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           facts={[
             ['Ordered', formatDay(order.createdAt)],
             ['Tune', tuneTypeLabels[order.tuneType]],
-            ['Price', formatExactDollars(price)],
+            [totalAmount === price ? 'Price' : 'Base Price', formatExactDollars(price)],
             ...lines.map(({ label, amount }) => [label, formatExactDollars(amount)] as const),
             ['Total', totalAmount !== price && formatExactDollars(totalAmount)],
             ['Received', paidText(order), true],

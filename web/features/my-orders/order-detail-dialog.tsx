@@ -206,7 +206,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
     <Facts
       minWidth="9.5rem"
       facts={[
-        ['Product', productOf(order)],
+        ['Product', productOf(order), true],
         ['Tune Type', tuneTypeLabels[order.tuneType]],
         ['Platform', order.product.platform],
         ['Sold For', soldForText(order.product)],
