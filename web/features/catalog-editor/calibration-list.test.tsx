@@ -264,6 +264,7 @@ it('shows another admin’s prices if the first save was lost', async () => {
 it('filters the rows, and changes the prices of those', async () => {
   const { user, panel, calls, catalog } = await openImagesTab({ onSale: false });
   const rows = () => within(panel).getAllByRole('article');
+  expect(screen.getByRole('button', { name: /^Change All Prices \(\d+\)$/ })).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Sale'), 'Off sale');
   expect(rows()).toHaveLength(1);
   await user.selectOptions(screen.getByLabelText('Sale'), 'All');
@@ -272,7 +273,7 @@ it('filters the rows, and changes the prices of those', async () => {
     ({ yearRange, model }) => yearRange === '2022-2024' && model === 'Ram 2500',
   );
   expect(rows()).toHaveLength(chosen.length);
-  await user.click(screen.getByRole('button', { name: `Change All Shown (${chosen.length})` }));
+  await user.click(screen.getByRole('button', { name: `Change Shown Prices (${chosen.length})` }));
   const dialog = await screen.findByRole('dialog', { name: 'Change Prices' });
   const [first] = chosen as [CatalogProductJson];
   await user.type(within(dialog).getByLabelText('Dollars *'), '-50');

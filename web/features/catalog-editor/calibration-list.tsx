@@ -65,7 +65,10 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
             className={pricesStyle}
             onClick={() => setOpened({ pricesOf: chosen.map(({ id }) => id) })}
           >
-            {selection.length > 0 ? 'Change Prices' : 'Change All Shown'} ({chosen.length})
+            {selection.length > 0
+              ? 'Change Prices'
+              : `Change ${filter.text || filter.sale ? 'Shown' : 'All'} Prices`}{' '}
+            ({chosen.length})
           </Button>
         )}
         <p className={hintStyle}>JPG, PNG, or WebP • Max 5MB</p>

@@ -48,7 +48,7 @@ export function CalibrationRow({ product, isSelected, onSelect, ...actions }: Ca
             placeholder={<GenerationIllustration yearRange={yearRange} />}
           />
         </div>
-        <div className={css({ minWidth: '0', flex: '1 1 6.5rem', overflowWrap: 'anywhere' })}>
+        <div className={css({ minWidth: '0', flex: '1 1 6rem', overflowWrap: 'anywhere' })}>
           <h2 id={titleId} className={css({ fontSize: '22', lineHeight: '1.1' })}>
             {yearRange} {engineType}
           </h2>

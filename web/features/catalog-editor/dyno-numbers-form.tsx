@@ -139,6 +139,6 @@ const rowStyle = css({
   display: 'grid',
   columnGap: '4',
   rowGap: '2',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   alignItems: 'start',
 });

@@ -218,8 +218,11 @@ const saveStyle = css({
   paddingInline: '3!',
 });
 
-// A phone has no room for a button without effect.
-const idleSaveStyle = css({ hideBelow: 'tablet' });
+// Keeps its place, so that nothing moves when it appears. A phone has no room for that.
+const idleSaveStyle = css({
+  hideBelow: 'tablet',
+  '&:not(:focus)': { visibility: 'hidden' },
+});
 
 /** A message below the fields, which must not widen the row. */
 const noteStyle = css({ flexBasis: 'full', width: '0', minWidth: 'full', fontSize: '14' });

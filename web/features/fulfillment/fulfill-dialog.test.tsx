@@ -338,12 +338,14 @@ it('can be marked as fulfilled once the server has all ticks', async () => {
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes).toHaveLength(3);
   expect(await screen.findAllByText('No file yet.')).toHaveLength(3);
+  expect(done).toHaveAccessibleDescription('0 of 3 items checked. 3 items have no file yet.');
   expect(screen.queryByText('Done')).toBeNull();
   for (const box of boxes) await user.click(box);
   await waitFor(() =>
     expect(screen.getAllByRole('checkbox', { name: /Checked by Demo Admin/ })).toHaveLength(3),
   );
   expect(screen.getAllByText('Done')).toHaveLength(3);
+  expect(done).toHaveAccessibleDescription('3 items have no file yet.');
   // A name in another script must not reorder the words around it.
   for (const name of screen.getAllByText('Demo Admin', { selector: 'label *' })) {
     expect(name.tagName).toBe('BDI');

@@ -84,7 +84,12 @@ function OpenFulfillDialog({
       title="Fulfill Order"
       footer={
         <>
-          <FulfillNotice id={noticeId} check={check} warnsAboutFiles={wasWarnedAboutFiles} />
+          <FulfillNotice
+            id={noticeId}
+            check={check}
+            checklist={isRefused ? undefined : checklist}
+            warnsAboutFiles={wasWarnedAboutFiles}
+          />
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="action"

@@ -5,22 +5,34 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useFileUploads } from '#web/delivery/use-delivery.ts';
 import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
+import { countText } from '#worker/domain/count-text.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { useChecklist } from './use-checklist.ts';
 
 interface FulfillNoticeProps {
   id: string;
   check: FulfillCheck;
+  /** Undefined if the order can't be fulfilled anyway. */
+  checklist: Pick<ReturnType<typeof useChecklist>, 'items' | 'isKnown'> | undefined;
   /** Whether to ask if the order is fulfilled without files. */
   warnsAboutFiles: boolean;
 }
 
-/** Says which files are missing, paused or still uploading, above the button that fulfills the order. */
-export function FulfillNotice({ id, check, warnsAboutFiles }: FulfillNoticeProps) {
+/** Says how many items are checked, and which files are missing, paused or still uploading, above the button that fulfills the order. */
+export function FulfillNotice({ id, check, checklist, warnsAboutFiles }: FulfillNoticeProps) {
   const { missing, problems, uploading } = check;
-  const isEmpty = !warnsAboutFiles && missing.length + problems.length + uploading === 0;
+  const items = checklist?.isKnown ? checklist.items : [];
+  const unchecked = items.filter(({ tick }) => !tick).length;
+  const count = unchecked + missing.length + problems.length + uploading;
+  const isEmpty = !warnsAboutFiles && count === 0;
   return (
     <div id={id} role="status" className={isEmpty ? undefined : noticeStyle}>
+      {unchecked > 0 && (
+        <p>
+          {items.length - unchecked} of {countText(items.length, 'item')} checked.
+        </p>
+      )}
       {uploading > 0 && <p>{uploadingText(uploading)}</p>}
       {missing.length > 0 && (
         <p>

@@ -52,14 +52,14 @@ export function OrderColumn({
       <Viewers viewers={order.viewers} />
       <OrderWarnings warnings={order.warnings} />
       <OrderNotices order={order} onOpenDialog={onOpenDialog} />
+      <AdminOrderFacts order={order} onOpenOrder={onOpenOrder} />
+      <CustomerButton user={order.user} onOpenOrder={onOpenOrder} />
       <div className={fieldsStyle}>
         <OnlineOnly>
           <AssigneeField order={order} />
           <InboxField order={order} />
         </OnlineOnly>
       </div>
-      <AdminOrderFacts order={order} onOpenOrder={onOpenOrder} />
-      <CustomerButton user={order.user} onOpenOrder={onOpenOrder} />
       <AfterPaint>
         <BuildSheet order={order} onSend={onSend} write={write.buildSheet} isAdmin>
           <StockFiles order={order} onSend={onSend} />
