@@ -171,7 +171,7 @@ it('shows pulls, values, channels and units by keyboard', async () => {
   second?.focus();
   await user.keyboard('{Enter}');
   const figure = dialog.getByRole('figure');
-  expect(figure).toHaveTextContent('6 channels from 00:58.3 to 01:08.8');
+  expect(figure).toHaveTextContent('pull 2 of 2: 6 channels from 00:58.3 to 01:08.8');
   const values = dialog.getByRole('table', { name: 'Values at the cursor' });
   const boost = () => within(values).getByRole('row', { name: /^Boost Pressure/ });
   await waitFor(() => expect(boost()).toHaveTextContent(/\d psi$/));
@@ -259,9 +259,9 @@ it('lists what it checked against what, and what it couldn’t check', async () 
   const { dialog } = await openLog(`${header}\n0,800,700,300,100,100\n1,2500,1900,600,300,100\n`);
   expect(await dialog.findByText('Nothing is over the shop’s limits.')).toBeVisible();
   expect(dialog.getByText('EGT Bank 1: not checked, unit unknown.')).toBeVisible();
-  expect(dialog.getByText('Checked whether EGT Bank 2 goes above 1,350 °F.')).toBeVisible();
+  expect(dialog.getByText('EGT Bank 2: we flag anything above 1,350 °F.')).toBeVisible();
   expect(
-    dialog.getByText('Checked whether MAP minus Barometric Pressure goes above 45 psi.'),
+    dialog.getByText('MAP minus Barometric Pressure: we flag anything above 45 psi.'),
   ).toBeVisible();
 });
 
@@ -272,7 +272,7 @@ it('says why it doesn’t check a pressure for boost', async () => {
   const prompt = within(await screen.findByRole('dialog', { name: 'Correct This Channel' }));
   await user.selectOptions(prompt.getByLabelText('Unit'), 'kPa gauge');
   await user.click(prompt.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Checked whether Boost goes above 45 psi.')).toBeVisible();
+  expect(await dialog.findByText('Boost: we flag anything above 45 psi.')).toBeVisible();
 });
 
 it('checks a channel once its unit is chosen, and stores the choice with the log', async () => {

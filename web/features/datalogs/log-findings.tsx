@@ -116,8 +116,9 @@ export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
           <ul className={css({ stack: '2', color: 'muted' })}>
             {checked.map((about) => (
               <li key={`${about.kind} ${about.channel}`}>
-                Checked whether {about.channel}
-                {about.subtracted && ` minus ${about.subtracted}`} goes {beyondText(about, limits)}.
+                {about.channel}
+                {about.subtracted && ` minus ${about.subtracted}`}: we flag anything{' '}
+                {beyondText(about, limits)}.
               </li>
             ))}
             {checked.some(({ kind }) => kind === 'railPressure') && (

@@ -93,7 +93,14 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         <PlotFigure
           ref={figure}
           canvas={canvas}
-          caption={captionOf({ ...canvas, name, lines: shown, comparedName, pair })}
+          caption={captionOf({
+            ...canvas,
+            name,
+            lines: shown,
+            pulls: facts.pulls,
+            comparedName,
+            pair,
+          })}
           onShowAll={plot.showAll}
         />
         {timeUnit && <TimeUnitChoice unit={timeUnit} onUnit={props.onTimeUnit} />}
@@ -143,13 +150,16 @@ export function LogWorkspace(props: LogWorkspaceProps) {
 interface Caption {
   name: string;
   span: LogSpan;
+  selection: LogSpan | undefined;
   isByRpm: boolean;
   lines: readonly unknown[];
+  pulls: readonly LogSpan[];
   comparedName: string | undefined;
   pair: PullPair | undefined;
 }
 
-function captionOf({ name, span, isByRpm, lines, comparedName, pair }: Caption): string {
+function captionOf(caption: Caption): string {
+  const { name, span, selection, isByRpm, lines, pulls, comparedName, pair } = caption;
   const count = countText(lines.length, 'channel');
   const dashed = comparedName ? ` Dashed: ${comparedName}.` : '';
   if (isByRpm) {
@@ -159,7 +169,14 @@ function captionOf({ name, span, isByRpm, lines, comparedName, pair }: Caption):
     ? ` It’s shifted so that its pull at ${formatLogTime(pair.other.from)} starts at ${formatLogTime(pair.own.from)}.`
     : '';
   const from = formatLogTime(span.from, { tenths: true });
-  return `${name}: ${count} from ${from} to ${formatLogTime(span.to, { tenths: true })}.${dashed}${aligned}`;
+  const to = formatLogTime(span.to, { tenths: true });
+  const isShown = (one: LogSpan) => one.from < span.to && one.to > span.from;
+  const [pull, ...more] = pulls.filter(isShown);
+  const isOnlyPull = pull && more.length === 0 && pulls.length > 1;
+  const which = isOnlyPull ? `, pull ${pulls.indexOf(pull) + 1} of ${pulls.length}` : '';
+  const isSelected = selection && selection.to > selection.from && isShown(selection);
+  const shaded = isSelected ? ' Shaded: the selected section.' : '';
+  return `${name}${which}: ${count} from ${from} to ${to}.${shaded}${dashed}${aligned}`;
 }
 
 const columnStyle = css({
