@@ -65,5 +65,7 @@ export function downloadText(count: number): string {
 
 /** Returns the next step of an order whose build sheet lacks answers, like `Finish your build sheet: 6 of 9`. */
 export function buildSheetText({ answered, questions }: OrderJson['buildSheet']): string {
-  return `${answered === 0 ? 'Start' : 'Finish'} your build sheet: ${answered} of ${questions}`;
+  return answered === 0
+    ? 'Start your build sheet'
+    : `Finish your build sheet: ${answered} of ${questions}`;
 }

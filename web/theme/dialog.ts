@@ -73,7 +73,7 @@ export const dialogRecipe = sva({
     },
     header: {
       display: 'flex',
-      alignItems: 'flex-start',
+      alignItems: 'start',
       justifyContent: 'space-between',
       gap: '4',
       padding: { base: '2', tablet: '4' },

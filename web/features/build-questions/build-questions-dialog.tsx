@@ -126,7 +126,7 @@ function QuestionList({ questions, busy, onEdit, onMoveUp, onRemove }: QuestionL
   return (
     <ol className={css({ stack: '3' })}>
       {questions.map((question, index) => (
-        <li key={question.id} className={css({ wrap: '2', alignItems: 'flex-start' })}>
+        <li key={question.id} className={css({ wrap: '2', alignItems: 'start' })}>
           <div className={css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })}>
             <strong dir="auto">{question.label}</strong>
             <p className={css({ color: 'muted', fontSize: '14' })}>{factsOf(question)}</p>

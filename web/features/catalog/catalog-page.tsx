@@ -76,7 +76,15 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   return (
     <div className={columnsStyle}>
       <div className={css({ minWidth: '0', position: { desktop: 'sticky' }, top: '20' })}>
-        <Suspense fallback={<div className={truck ? verdictFallbackStyle : finderFallbackStyle} />}>
+        <Suspense
+          fallback={
+            truck ? (
+              <div className={verdictFallbackStyle} />
+            ) : (
+              <p className={finderFallbackStyle}>What do you drive?</p>
+            )
+          }
+        >
           <CatalogFinder
             products={products ?? noProducts}
             fitting={fitting}
@@ -158,8 +166,14 @@ const columnsStyle = css({
   alignItems: 'start',
 });
 
-/** The height of the questions: two rows on a phone, one on a tablet, four with the title on a desktop. */
+/** Has the height of the questions: two rows on a phone, one on a tablet, four with the title on a desktop. */
 const finderFallbackStyle = css({
+  paddingInline: '3',
+  paddingBlock: '2',
+  fontFamily: 'display',
+  fontSize: { base: '18', desktop: '22' },
+  fontWeight: '700',
+  color: 'onStrip',
   background: 'strip',
   borderRadius: 'card',
   height: { base: '7.125rem', tablet: '3.875rem', desktop: '12.375rem' },

@@ -53,11 +53,11 @@ export function ProductEntry({ product, fitsTruck, isAlone }: ProductEntryProps)
           </span>
         </span>
         <span className={modelStyle}>
-          {engineType} · {model}
+          {engineType} · <strong className={css({ color: 'ink' })}>{model}</strong>
         </span>
         <span className={transmissionStyle}>{transmissionType}</span>
         <span className={priceStyle}>
-          file from <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
+          single file <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
         </span>
         {isAlone && <AloneFacts product={product} />}
       </div>

@@ -175,6 +175,8 @@ const frameStyle = css({
   justifyContent: 'flex-end',
   minHeight: '5rem',
   marginInline: { base: '-4', tablet: '0' },
+  background: 'ground',
+  borderRadius: { base: '0', tablet: 'card' },
 });
 
 const listStyle = css({

@@ -29,7 +29,7 @@ export function FinderForm() {
         </style>
       </noscript>
       <form className={css({ stack: '4' })} data-finder-form noValidate>
-        <div className={css({ wrap: '3', '& > *': { flex: '1 1 8.5rem', minWidth: '0' } })}>
+        <div className={css({ wrap: '3', '& > *': { flex: '1 1 8rem', minWidth: '0' } })}>
           <SelectField label="Year" name="year">
             <option value="">Pick a year</option>
           </SelectField>

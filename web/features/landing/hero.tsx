@@ -40,9 +40,6 @@ export function Hero() {
             You pay after we approve your request.
           </p>
         </div>
-        <div className={css({ gridArea: 'finder', minWidth: '0' })}>
-          <FinderForm />
-        </div>
         <ul className={claimsStyle}>
           {claims.map((claim) => (
             <li key={claim} className={css({ row: '2' })}>
@@ -51,6 +48,9 @@ export function Hero() {
             </li>
           ))}
         </ul>
+        <div className={css({ gridArea: 'finder', minWidth: '0' })}>
+          <FinderForm />
+        </div>
         <div className={css({ gridArea: 'sheet', minWidth: '0' })}>
           <TorqueCurves />
         </div>
@@ -76,7 +76,7 @@ const titleStyle = css({
 const heroStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateAreas: '"pitch" "finder" "claims" "sheet"',
+  gridTemplateAreas: '"pitch" "claims" "finder" "sheet"',
   '@container hero (min-width: 64rem)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 28rem)',
     gridTemplateAreas: '"pitch finder" "claims finder" "sheet sheet"',

@@ -175,7 +175,7 @@ function ProductTruckNote({ truck, form }: ProductTruckNoteProps) {
 const noteStyle = css({
   spread: '3',
   alignItems: 'center',
-  paddingInlineStart: '3',
+  paddingInline: '3',
   borderRadius: 'control',
   background: 'ground',
 });

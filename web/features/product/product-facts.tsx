@@ -150,7 +150,7 @@ const numbersStyle = css({
 
 const noteStyle = css({ fontSize: '14', lineHeight: '1.3', color: 'muted' });
 
-const badgesStyle = css({ gridArea: 'badges', wrap: '2', alignItems: 'flex-start', minWidth: '0' });
+const badgesStyle = css({ gridArea: 'badges', wrap: '2', alignItems: 'start', minWidth: '0' });
 
 const pictureStyle = css({
   gridArea: 'picture',

@@ -46,6 +46,7 @@ it('shows its details, tunes, add-ons by category, and total', async () => {
     'Optimizations',
     'Other',
   ]);
+  expect(screen.getByText('14 to choose from')).toBeVisible();
   expect(await summary()).toHaveTextContent('Base Price$649');
   expect(await summary()).not.toHaveTextContent('Add-ons');
   expect(await summary()).toHaveTextContent('Total Price$649');
@@ -56,6 +57,7 @@ it('shows its details, tunes, add-ons by category, and total', async () => {
   expect(await summary()).toHaveTextContent('Add-ons (2)$448');
   expect(await summary()).toHaveTextContent('Total Price$1397');
   await user.click(screen.getByText('SOTF Switch'));
+  expect(screen.getByText('1 of 14 chosen')).toBeVisible();
   expect(await summary()).toHaveTextContent('Add-ons (1)$299');
 });
 
@@ -206,8 +208,8 @@ it('has no section for data that the catalog does not have', async () => {
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
   ).toEqual([
     'Base Tune',
-    'What do you drive?',
     'Optional Add-ons',
+    'What do you drive?',
     'Ready to Run',
     'Before You Pay',
   ]);

@@ -58,6 +58,6 @@ const headStyle = css({ row: '4', paddingBottom: '4', borderBottom: '2px solid' 
 const factsStyle = css({
   display: 'grid',
   // Wide enough for a VIN.
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',
   gap: '4',
 });

@@ -87,7 +87,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
       createdAt: at(20),
       buildSheet: { answered: 0, questions: 15, required: 4 },
     },
-    action: 'Start your build sheet: 0 of 15',
+    action: 'Start your build sheet',
     line: 'Requested. We’re reviewing your request.',
   },
 ];

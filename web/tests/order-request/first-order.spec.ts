@@ -126,7 +126,7 @@ async function completeBuildSheet(
   page: Page,
   thumb: ReturnType<typeof createThumb>,
 ): Promise<void> {
-  await thumb.tap(page.getByRole('link', { name: / your build sheet: / }));
+  await thumb.tap(page.getByRole('link', { name: / your build sheet/ }));
   const sheet = page.getByRole('region', { name: 'Build Sheet' });
   const field = (label: string) => sheet.getByLabel(label, { exact: false });
   await thumb.tap(sheet.getByRole('button', { name: 'My Truck Is Stock' }));

@@ -19,6 +19,7 @@ test('visitor pages', async ({ page }) => {
 test('catalog and order form', async ({ browser }) => {
   const page = await signIn(browser, { ...newCustomer('Ana'), email: 'ana@example.com' });
   await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await page.getByRole('heading', { name: 'What do you drive?' }).waitFor();
   await shoot(page, 'catalog');
   await page.goto('/?years=2013-2018');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
@@ -30,6 +31,7 @@ test('catalog and order form', async ({ browser }) => {
   await page.goto('/product/2013-2018-ram-2500-68rfe');
   await page.getByText('SOTF Package').click();
   await page.getByText('Transmission (TCM) Tune').click();
+  await page.evaluate(() => scrollTo(0, 0));
   await shoot(page, 'product');
   await page.getByRole('heading', { name: 'Optional Add-ons' }).scrollIntoViewIfNeeded();
   await shoot(page, 'product-addons');

@@ -56,7 +56,7 @@ export function FileRow({
   );
 }
 
-const headStyle = css({ wrap: '3', alignItems: 'flex-start' });
+const headStyle = css({ wrap: '3', alignItems: 'start' });
 
 // The text fills the row. If the row is too narrow, the actions wrap, and fill their own.
 const textStyle = css({ stack: '1', minWidth: '0', flex: '999 1 10rem' });

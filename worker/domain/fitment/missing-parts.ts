@@ -20,6 +20,8 @@ type NamedAddon = Pick<AddonJson, 'name'>;
 export interface MissingPart<Addon extends NamedAddon = AddonJson> {
   part: RequiredPart;
   question: string;
+  /** The answer of a customer who owns the part. */
+  owned: string;
   /** The add-on to offer; undefined if the shop doesn't sell one. */
   addon: Addon | undefined;
 }
@@ -44,19 +46,20 @@ export function missingParts<Addon extends NamedAddon>({
   device: named,
 }: Choice<Addon>): MissingPart<Addon>[] {
   const device = deviceOf(product.platform);
-  const needed: { part: RequiredPart; name: string; question: string }[] = [];
+  const needed: { part: RequiredPart; name: string; question: string; owned: string }[] = [];
   if (tuneType === 'sotf') {
     const question = 'SOTF needs a switch. Do you own one?';
-    needed.push({ part: 'switch', name: 'Switch', question });
+    needed.push({ part: 'switch', name: 'Switch', question, owned: 'You own a switch.' });
   }
   if (device) {
     const question = `You load this file with ${device.article}. Do you own one?`;
-    needed.push({ part: 'device', name: device.name, question });
+    const owned = `You own ${device.article}.`;
+    needed.push({ part: 'device', name: device.name, question, owned });
   }
   return needed
     .filter(({ part }) => !ownedParts.includes(part) && !(part === 'device' && named))
     .filter(({ name }) => !findByName(addons, name))
-    .map(({ part, name, question }) => ({ part, question, addon: findByName(offered, name) }));
+    .map(({ name, ...part }) => ({ ...part, addon: findByName(offered, name) }));
 }
 
 /** The name of an add-on that is a tuning device, which loads files into a truck, contains one of these. */

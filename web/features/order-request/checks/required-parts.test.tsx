@@ -84,8 +84,11 @@ describe('the required parts', () => {
   });
 
   it('are sent with the answers, which a reload keeps', async () => {
-    const { user, owned, load, requests } = await openWithoutParts();
+    const { user, parts, owned, load, requests } = await openWithoutParts();
     for (const button of owned()) await user.click(button);
+    expect(parts).toHaveTextContent('You own a switch.I own one');
+    expect(parts).toHaveTextContent('You own an EZ Lynk AutoAgent.I own one');
+    expect(parts.textContent).not.toContain('Add ');
     await load(location.pathname + location.search);
     const dialog = await findOrderDialog();
     await waitFor(() =>

@@ -37,14 +37,14 @@ export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
 
 type QuestionProps = PartQuestion & Omit<RequiredPartsProps, 'questions'>;
 
-function Question({ part, question, addon, isOwned, onOwn, onAdd }: QuestionProps) {
+function Question({ part, question, owned, addon, isOwned, onOwn, onAdd }: QuestionProps) {
   const id = useId();
   const Icon = isOwned ? CircleCheck : CircleQuestionMark;
   return (
     <div className={css({ stack: '2' })}>
       <p id={id} className={css({ display: 'flex', gap: '2', fontWeight: '600' })}>
         <Icon size={22} className={css({ flexShrink: '0' })} />
-        {question}
+        {isOwned ? owned : question}
       </p>
       <div className={css({ wrap: '2' })}>
         <Button
@@ -55,7 +55,7 @@ function Question({ part, question, addon, isOwned, onOwn, onAdd }: QuestionProp
         >
           I own one
         </Button>
-        {addon && (
+        {addon && !isOwned && (
           <Button aria-describedby={id} onClick={() => onAdd(addon)}>
             Add {addon.name}, {formatDollars(addon.price)}
           </Button>

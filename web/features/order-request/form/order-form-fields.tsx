@@ -213,7 +213,7 @@ const warningStyle = css({
   // Closer to its field than the next row.
   marginTop: '-2',
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'start',
   gap: '2',
   paddingInline: '3',
   paddingBlock: '2',

@@ -105,11 +105,13 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
   return (
     <Panel
       icon={<CircleCheck size={28} className={css({ color: 'fulfilled.ink' })} />}
-      title={`Order ${shortId(order.id)}`}
+      title="Request Sent"
       onDismiss={onDismiss}
     >
       <div>
-        <p className={css({ fontWeight: '600' })}>Sent {formatMoment(sentAt)}.</p>
+        <p className={css({ fontWeight: '600' })}>
+          Order {shortId(order.id)}, sent {formatMoment(sentAt)}.
+        </p>
         {showsOrder && (
           <p>
             {orderedText(order)}{' '}
@@ -133,31 +135,27 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
           {buildSheetText(order.buildSheet)}
         </Link>
       )}
-      <div className={cx(sectionClass, answersClass)}>
-        {hasSentFile ? (
-          <p>
-            We have the file you sent.
-            {isSheetDone && openParts.length === 0 && ' There’s nothing else to do for now.'}
+      {!hasSentFile && (
+        <div className={cx(sectionClass, answersClass)}>
+          <FileButton
+            label="Add a photo of your door plate"
+            accept="image/*"
+            onFiles={([photo]) => {
+              const text = 'Photo of the door plate';
+              if (photo) void onSend(order, { text, file: photo, answerTo: doorPlateId });
+            }}
+            variant={isSheetDone ? 'action' : 'plain'}
+          >
+            Add a photo of your door plate
+          </FileButton>
+          <p className={css({ color: 'muted', fontSize: '14' })}>
+            It has your VIN on it, which helps us match the file to your truck.
           </p>
-        ) : (
-          <>
-            <FileButton
-              label="Add a photo of your door plate"
-              accept="image/*"
-              onFiles={([photo]) => {
-                const text = 'Photo of the door plate';
-                if (photo) void onSend(order, { text, file: photo, answerTo: doorPlateId });
-              }}
-              variant={isSheetDone ? 'action' : 'plain'}
-            >
-              Add a photo of your door plate
-            </FileButton>
-            <p className={css({ color: 'muted', fontSize: '14' })}>
-              It has your VIN on it, which helps us match the file to your truck.
-            </p>
-          </>
-        )}
-      </div>
+        </div>
+      )}
+      {hasSentFile && isSheetDone && openParts.length === 0 && (
+        <p>We have the file you sent. There’s nothing else to do for now.</p>
+      )}
       <PartQuestions order={order} questions={openParts} onSend={onSend} />
     </Panel>
   );

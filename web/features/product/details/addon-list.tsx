@@ -34,7 +34,11 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
         <h2 id="addons-title" className={css({ fontSize: '28' })}>
           Optional Add-ons
         </h2>
-        <span className={css({ color: 'muted' })}>{addons.length} to choose from</span>
+        <span className={css({ color: 'muted' })}>
+          {chosenIds.length > 0
+            ? `${chosenIds.length} of ${addons.length} chosen`
+            : `${addons.length} to choose from`}
+        </span>
       </div>
       <ScrollRegion role="region" aria-labelledby="addons-title" className={listStyle}>
         {groupAddonsByCategory(addons).map((group) => (

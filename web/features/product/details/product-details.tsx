@@ -29,8 +29,8 @@ export function ProductDetails({
   const ratings = factoryRatings(product);
   return (
     <div className={detailsStyle}>
-      {asksForTruck && <TruckFit product={product} products={products} />}
       <AddonList {...addonList} />
+      {asksForTruck && <TruckFit product={product} products={products} />}
       <div className={cx(sectionsStyle, css({ order: { base: '2', desktop: '0' } }))}>
         <NeedsList {...product} />
         {ratings.length > 0 && <FactoryRatings ratings={ratings} />}

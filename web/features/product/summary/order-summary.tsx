@@ -121,7 +121,7 @@ const totalStyle = css({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   alignSelf: 'center',
-  justifyContent: { base: 'flex-start', desktop: 'space-between' },
+  justifyContent: { base: 'start', desktop: 'space-between' },
   columnGap: { base: '2', desktop: '4' },
   fontWeight: '700',
 });

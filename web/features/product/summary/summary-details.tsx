@@ -50,7 +50,7 @@ function ReadyToRun({ product, tuneType, addons }: SummaryDetailsProps) {
         </h2>
         <output className={amountStyle}>{formatDollars(ready.total)}</output>
       </div>
-      <p className={noteStyle}>The file and all you need to load it.</p>
+      <p className={noteStyle}>Your order and all you need to load it. Mark what you own.</p>
       <ul className={css({ display: 'grid' })}>
         <Line label="Your order">{formatDollars(ready.order)}</Line>
         {ready.parts.map(({ part, price, isOwned }) => (
