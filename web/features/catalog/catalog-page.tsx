@@ -44,9 +44,7 @@ export function CatalogPage(props: CatalogPageProps) {
       <header className={css({ containerType: 'inline-size', containerName: 'header' })}>
         <div className={headerStyle}>
           <h1 className={titleStyle}>Calibrations</h1>
-          <p className={subtitleStyle}>
-            Custom files for Cummins pickups, 5.9L and 6.7L, 2003 to 2024.
-          </p>
+          <p className={subtitleStyle}>Custom files for 5.9L and 6.7L Cummins, 2003 to 2024.</p>
         </div>
       </header>
       {!products && error && (
