@@ -125,7 +125,7 @@ function FilterFields({ filter, onFilter }: FilterFieldsProps) {
           <input
             {...control}
             type="search"
-            placeholder="Year, model, transmission or platform"
+            placeholder="Year or model"
             value={filter.text}
             onChange={({ target }) => onFilter({ ...filter, text: target.value })}
           />

@@ -53,7 +53,7 @@ export function ProductEntry({ product, fitsTruck, isAlone }: ProductEntryProps)
           </span>
         </span>
         <span className={modelStyle}>
-          {engineType} · <strong className={css({ color: 'ink' })}>{model}</strong>
+          <strong className={css({ color: 'ink' })}>{model}</strong> · {engineType}
         </span>
         <span className={transmissionStyle}>{transmissionType}</span>
         <span className={priceStyle}>

@@ -219,7 +219,7 @@ describe('orderStanding', () => {
     [
       { ...paid, buildSheet: { answered: 0, questions: 9, required: 2 } },
       {},
-      'Paid 2026-11-22. Fill in your build sheet, so we can start.',
+      'Paid 2026-11-22. Fill in your build sheet, so we can build your file.',
     ],
     [
       { ...paid, answersAskedAt: '2026-11-23T12:00:00.000Z' },
@@ -267,7 +267,7 @@ describe('orderStanding', () => {
       {},
       'Approved 2026-11-21. You asked us to cancel it. We’ll answer soon.',
     ],
-    [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the reason below, then resubmit.'],
+    [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the problem below, then resubmit.'],
     [denied, {}, 'Denied 2026-11-21.'],
     [
       { ...denied, paymentStatus: 'paid' },

@@ -67,10 +67,13 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
 function OrderResultNotice({ result }: { result: OrderResult }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
-  const Icon = result.kind === 'placed' ? CircleCheck : CloudOff;
   return (
     <p ref={text} tabIndex={-1} role="status" className={noticeStyle}>
-      <Icon size={44} />
+      {result.kind === 'placed' ? (
+        <CircleCheck size={44} className={css({ color: 'fulfilled.ink' })} />
+      ) : (
+        <CloudOff size={44} />
+      )}
       {texts[result.kind]}
       {result.kind === 'placed' && result.orderId && (
         <strong className={numberStyle}>Order {shortId(result.orderId)}</strong>

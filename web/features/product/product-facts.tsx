@@ -53,9 +53,9 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
 }
 
 function priceText(product: ProductJson): string {
-  const single = `${formatDollars(basePrice(product, 'single'))} file`;
+  const single = formatDollars(basePrice(product, 'single'));
   if (!offersSotfPackage(product)) return single;
-  return `${single} · ${formatDollars(basePrice(product, 'sotf'))} SOTF`;
+  return `Single ${single} · SOTF ${formatDollars(basePrice(product, 'sotf'))}`;
 }
 
 type Part =

@@ -28,7 +28,7 @@ export function LevelList({ product, extraPrice }: LevelListProps) {
           <li key={name} className={rowStyle}>
             <SixBars
               size={32}
-              value={((index + 1) / levels.length) * 6}
+              value={Math.round(((index + 1) / levels.length) * 6)}
               label={`Level ${index + 1} of ${levels.length}`}
             />
             <div className={textStyle}>

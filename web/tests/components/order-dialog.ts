@@ -70,7 +70,7 @@ export const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)
 export async function fillOrderDialog(user: UserEvent): Promise<void> {
   for (const [name, value] of Object.entries(orderFormValues)) enter(name, value);
   const dialog = within(await findOrderDialog());
-  for (const button of dialog.queryAllByRole('button', { name: 'I own one', pressed: false })) {
+  for (const button of dialog.queryAllByRole('button', { name: 'I own one' })) {
     await user.click(button);
   }
 }

@@ -75,7 +75,7 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
 
   await expectAfterPoll(
     customer,
-    customer.getByText(/^Paid .+\. Fill in your build sheet, so we can start\.$/),
+    customer.getByText(/^Paid .+\. Fill in your build sheet, so we can build your file\.$/),
   );
   const milestones = customer.getByRole('list', { name: 'Progress' });
   await expect(milestones.locator('li[data-done=true]')).toHaveText([

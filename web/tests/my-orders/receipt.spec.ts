@@ -72,7 +72,9 @@ test('prints a receipt offline', async ({ browser }) => {
   await writeAs(admin, 'POST', `${path}/payment`, { amount: order.totalAmount, method: 'cash' });
   await stubPrint(page);
   await page.goto('/my-orders');
-  await expect(page.getByText('Fill in your build sheet, so we can start.')).toBeVisible();
+  await expect(
+    page.getByText('Fill in your build sheet, so we can build your file.'),
+  ).toBeVisible();
   await expectPersisted(page, '3C6UR5CL5EG000001');
   await page.context().setOffline(true);
   await page.goto(`/my-orders?order=${order.id}`);

@@ -12,7 +12,7 @@ export async function fillOrderForm(page: Page): Promise<void> {
 
 /** Answers the open questions of the order dialog: the customer owns the parts. */
 export async function ownRequiredParts(page: Page): Promise<void> {
-  const open = page.getByRole('button', { name: 'I own one', pressed: false });
+  const open = page.getByRole('button', { name: 'I own one' });
   for (let left = await open.count(); left > 0; left -= 1) {
     await open.first().click();
     await expect(open).toHaveCount(left - 1);

@@ -34,9 +34,7 @@ export function OrderSearchBar({
           type="search"
           aria-label={isFulfillment ? 'Search orders to fulfill' : 'Search all orders'}
           placeholder={
-            isFulfillment
-              ? 'Search by email, vehicle, year...'
-              : 'Search all orders: name, email, phone, VIN, add-on, order ID'
+            isFulfillment ? 'Search by email, vehicle, year...' : 'Name, email, VIN, order ID...'
           }
           dir="auto"
           className={inputClass}

@@ -47,13 +47,8 @@ function Question({ part, question, owned, addon, isOwned, onOwn, onAdd }: Quest
         {isOwned ? owned : question}
       </p>
       <div className={css({ wrap: '2' })}>
-        <Button
-          variant="chip"
-          aria-pressed={isOwned}
-          aria-describedby={id}
-          onClick={() => onOwn(part, !isOwned)}
-        >
-          I own one
+        <Button variant="chip" aria-describedby={id} onClick={() => onOwn(part, !isOwned)}>
+          {isOwned ? 'Change' : 'I own one'}
         </Button>
         {addon && !isOwned && (
           <Button aria-describedby={id} onClick={() => onAdd(addon)}>

@@ -71,7 +71,7 @@ export const nextSteps = {
   },
   buildSheet: {
     by: 'customer',
-    customer: 'Fill in your build sheet, so we can start.',
+    customer: 'Fill in your build sheet, so we can build your file.',
   },
   more: {
     by: 'shop',
@@ -80,7 +80,7 @@ export const nextSteps = {
   },
   denied: {
     by: 'customer',
-    customer: 'Fix the reason below, then resubmit.',
+    customer: 'Fix the problem below, then resubmit.',
   },
   deniedPaid: {
     by: 'shop',
