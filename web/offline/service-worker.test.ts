@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectivity } from '#web/api/connectivity.ts';
 import { hourMs, minuteMs } from '#worker/domain/durations.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 interface Registration {
   active: object | null;
+  unregister?: () => Promise<boolean>;
 }
 
 const workbox = vi.hoisted(() => ({
@@ -152,8 +153,38 @@ it('tries again at least once an hour', async () => {
   expect(workbox.register).toHaveBeenCalledTimes(10);
 });
 
+describe('a service worker that stays activating', () => {
+  const register = (state: string) => {
+    const unregister = vi.fn(async () => true);
+    workbox.register.mockResolvedValueOnce({ active: { state }, unregister });
+    return unregister;
+  };
+
+  it('is replaced, because WebKit may have stopped it for ever', async () => {
+    serviceWorker.controller = null;
+    const unregister = register('activating');
+    await registerServiceWorker(hooks);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(unregister).not.toHaveBeenCalled();
+    register('activated');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(unregister).toHaveBeenCalledOnce();
+    expect(workbox.register).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect(workbox.register).toHaveBeenCalledTimes(2);
+  });
+
+  it('is kept once it controls the page, which may have a push subscription', async () => {
+    const unregister = register('activating');
+    await registerServiceWorker(hooks);
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect(unregister).not.toHaveBeenCalled();
+    expect(workbox.register).toHaveBeenCalledOnce();
+  });
+});
+
 it('installs nothing again while a service worker is active', async () => {
-  workbox.register.mockResolvedValueOnce({ active: {} });
+  workbox.register.mockResolvedValueOnce({ active: { state: 'activated' } });
   await registerServiceWorker(hooks);
   await vi.advanceTimersByTimeAsync(hourMs);
   expect(workbox.register).toHaveBeenCalledOnce();

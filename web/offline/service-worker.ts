@@ -4,6 +4,8 @@ import { hourMs } from '#worker/domain/durations.ts';
 
 const updateCheckMs = hourMs;
 const firstRetryMs = 15_000;
+/** How long an activation may take. */
+const activationMs = 5000;
 
 interface ServiceWorkerHooks {
   /** A new version is waiting. `activate` switches every tab to it. */
@@ -44,14 +46,31 @@ async function install(workbox: Workbox): Promise<void> {
   async function attempt(): Promise<void> {
     let registration: ServiceWorkerRegistration | undefined;
     // Before the request, because a browser may never answer it.
-    setTimeout(() => {
-      if (!registration?.active) void attempt();
+    setTimeout(async () => {
+      const worker = registration?.active;
+      if (worker) {
+        if (!(await isStuck(worker))) return;
+        await registration?.unregister().catch(() => {});
+      }
+      void attempt();
     }, waitMs);
     waitMs = Math.min(2 * waitMs, hourMs);
     registration = await workbox.register().catch(() => undefined);
   }
 
   await attempt();
+}
+
+/**
+ * Returns whether the first service worker never becomes active: WebKit may stop it while it
+ * activates, and doesn't start it again.
+ */
+async function isStuck(worker: ServiceWorker): Promise<boolean> {
+  const isActivating = () =>
+    worker.state === 'activating' && navigator.serviceWorker.controller === null;
+  if (!isActivating()) return false;
+  await new Promise((resolve) => setTimeout(resolve, activationMs));
+  return isActivating();
 }
 
 /**
