@@ -4,7 +4,7 @@ import { hourMs } from '#worker/domain/durations.ts';
 
 const updateCheckMs = hourMs;
 const firstRetryMs = 15_000;
-/** How long an activation may take. */
+/** How long to wait for an activation to finish, in ms. */
 const activationMs = 5000;
 
 interface ServiceWorkerHooks {
@@ -21,8 +21,6 @@ export async function registerServiceWorker({
 }: ServiceWorkerHooks): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => onUpdateReady(() => workbox.messageSkipWaiting()));
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first service worker takes control of a page of the same version, which needs no reload.
@@ -30,28 +28,37 @@ export async function registerServiceWorker({
       void isStillRegistered().then((isRegistered) => isRegistered && onReplaced());
     wasControlled = true;
   });
-  checkWhenVisible(workbox);
-  await install(workbox);
+  checkWhenVisible();
+  await install(onUpdateReady);
+}
+
+type OnUpdateReady = ServiceWorkerHooks['onUpdateReady'];
+
+function createWorkbox(onUpdateReady: OnUpdateReady): Workbox {
+  const workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', () => onUpdateReady(() => workbox.messageSkipWaiting()));
+  return workbox;
 }
 
 /**
  * Installs the service worker. If none is active after 15 s, tries again, and then after twice as
  * long each time, up to an hour: its script or one of the app's files may not have loaded, or the
  * browser gave up when an earlier page closed. Some browsers refuse service workers in private
- * windows. The app works without one.
+ * windows. The app works without one. A service worker that can't finish its activation is replaced.
  */
-async function install(workbox: Workbox): Promise<void> {
+async function install(onUpdateReady: OnUpdateReady): Promise<void> {
+  let workbox = createWorkbox(onUpdateReady);
   let waitMs = firstRetryMs;
 
   async function attempt(): Promise<void> {
     let registration: ServiceWorkerRegistration | undefined;
     // Before the request, because a browser may never answer it.
     setTimeout(async () => {
-      const worker = registration?.active;
-      if (worker) {
-        if (!(await isStuck(worker))) return;
-        await registration?.unregister().catch(() => {});
-      }
+      if (registration && (await isStuck(registration))) {
+        // Not awaited, because a browser may never answer it. The browser registers again after it.
+        void registration.unregister().catch(() => {});
+        workbox = createWorkbox(onUpdateReady);
+      } else if (registration?.active) return;
       void attempt();
     }, waitMs);
     waitMs = Math.min(2 * waitMs, hourMs);
@@ -62,15 +69,20 @@ async function install(workbox: Workbox): Promise<void> {
 }
 
 /**
- * Returns whether the first service worker never becomes active: WebKit may stop it while it
- * activates, and doesn't start it again.
+ * Returns whether the first service worker is stuck in its activation: WebKit may stop it then, and
+ * never starts it again. One that controls the page or has a push subscription is never stuck,
+ * because replacing it would lose these.
  */
-async function isStuck(worker: ServiceWorker): Promise<boolean> {
-  const isActivating = () =>
-    worker.state === 'activating' && navigator.serviceWorker.controller === null;
-  if (!isActivating()) return false;
+async function isStuck(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const worker = registration.active;
+  if (worker?.state !== 'activating') return false;
   await new Promise((resolve) => setTimeout(resolve, activationMs));
-  return isActivating();
+  const { serviceWorker } = navigator;
+  if (worker.state !== 'activating' || serviceWorker.controller !== null) return false;
+  // Another tab may have replaced it.
+  const current = await serviceWorker.getRegistration();
+  if (current?.active !== worker) return false;
+  return (await registration.pushManager?.getSubscription()) == null;
 }
 
 /**
@@ -88,14 +100,18 @@ async function isStillRegistered(): Promise<boolean> {
 }
 
 /** Browsers check on navigation only, and an installed app may stay open for days. */
-function checkWhenVisible(workbox: Workbox): void {
+function checkWhenVisible(): void {
   let checkedAt = Date.now();
   const check = () => {
     const isDue = Date.now() - checkedAt >= updateCheckMs;
     if (document.hidden || !isDue || connectivity.get() !== 'online') return;
     checkedAt = Date.now();
-    void workbox.update().catch(() => {});
+    void update().catch(() => {});
   };
   addEventListener('focus', check);
   document.addEventListener('visibilitychange', check);
+}
+
+async function update(): Promise<void> {
+  await (await navigator.serviceWorker.getRegistration())?.update();
 }

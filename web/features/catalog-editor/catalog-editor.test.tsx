@@ -92,7 +92,7 @@ const invalid = (dialog: HTMLElement) => dialog.querySelectorAll('[aria-invalid=
 
 /** Expects that the entry was saved and its dialog closes. */
 async function expectSaved(dialog: HTMLElement): Promise<void> {
-  // The toast of an earlier save may just be replaced.
+  // An earlier save's toast may still be on screen.
   await waitFor(() => {
     expect(screen.getByText('The catalog is up to date.')).toBeVisible();
     expect(screen.getByText('Saved')).toBeVisible();

@@ -81,7 +81,7 @@ it('shows the server’s error and retries', async () => {
 it('links each card to its calibration', async () => {
   const { user } = await openApp('/');
   const [card] = await screen.findAllByRole('link', { name: /68RFE/ });
-  for (const text of ['EZLynk', '2007-2009', '6.7L', 'Ram 2500', 'file $599']) {
+  for (const text of ['EZLynk', '2007-2009', '6.7L', 'Ram 2500', 'single $599']) {
     expect(card).toHaveTextContent(text);
   }
   await user.click(card as HTMLElement);
@@ -121,8 +121,8 @@ it('sorts by year or price, which is in the URL', async () => {
   expect(first()).toHaveTextContent('2003-2005');
   for (const [label, value, text] of [
     ['Newest first', 'year-desc', '2022-2024'],
-    ['Lowest price', 'price', 'file $499'],
-    ['Highest price', 'price-desc', 'file $899'],
+    ['Lowest price', 'price', 'single $499'],
+    ['Highest price', 'price-desc', 'single $899'],
   ] as const) {
     await user.selectOptions(sort, label);
     await waitFor(() => expect(first()).toHaveTextContent(text));
@@ -130,7 +130,7 @@ it('sorts by year or price, which is in the URL', async () => {
   }
   await load(location.search);
   await screen.findByText('21 calibrations');
-  expect(first()).toHaveTextContent('file $899');
+  expect(first()).toHaveTextContent('single $899');
   await user.click(screen.getByRole('button', { name: '2010-2012' }));
   await waitFor(() => expect(location.search).toBe('?years=2010-2012&sort=price-desc'));
   await user.click(screen.getByRole('button', { name: 'Clear All' }));

@@ -57,7 +57,7 @@ export function ProductEntry({ product, fitsTruck, isAlone }: ProductEntryProps)
         </span>
         <span className={transmissionStyle}>{transmissionType}</span>
         <span className={priceStyle}>
-          file <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
+          single <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
         </span>
         {isAlone && <AloneFacts product={product} />}
       </div>

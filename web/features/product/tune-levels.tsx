@@ -28,7 +28,7 @@ export function LevelList({ product, extraPrice }: LevelListProps) {
           <li key={name} className={rowStyle}>
             <SixBars
               size={32}
-              value={Math.round(((index + 1) / levels.length) * 6)}
+              value={levelBars(index, levels.length)}
               label={`Level ${index + 1} of ${levels.length}`}
             />
             <div className={textStyle}>
@@ -48,6 +48,12 @@ export function LevelList({ product, extraPrice }: LevelListProps) {
       )}
     </div>
   );
+}
+
+/** Returns whole bars, unless that would show two levels alike. */
+function levelBars(index: number, count: number): number {
+  const bars = ((index + 1) / count) * 6;
+  return count <= 6 ? Math.round(bars) : bars;
 }
 
 /** Returns the name under which the single file is measured. */

@@ -32,7 +32,7 @@ test('lets a keyboard user request an order, track it and chat', async ({ browse
   const own = dialog.getByRole('button', { name: 'I own one' });
   await tabTo(own);
   await key('Space');
-  await expect(dialog.getByRole('button', { name: 'Change' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
   for (const [name, value] of Object.entries(orderFormValues)) {
     await tabTo(dialog.locator(`[name=${name}]`));
     await page.keyboard.type(value);

@@ -59,7 +59,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
       milestones: { ...noMilestones, deniedAt: at(21) },
     },
     action: 'Fix and Resubmit',
-    line: 'Denied Nov 21, 2025. Fix the problem below, then resubmit.',
+    line: 'Denied Nov 21, 2025. Read the reason below, fix it, then resubmit.',
   },
   {
     order: {

@@ -80,7 +80,7 @@ export const nextSteps = {
   },
   denied: {
     by: 'customer',
-    customer: 'Fix the problem below, then resubmit.',
+    customer: 'Read the reason below, fix it, then resubmit.',
   },
   deniedPaid: {
     by: 'shop',
