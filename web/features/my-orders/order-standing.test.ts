@@ -267,7 +267,11 @@ describe('orderStanding', () => {
       {},
       'Approved 2026-11-21. You asked us to cancel it. We’ll answer soon.',
     ],
-    [denied, { isResubmittable: true }, 'Denied 2026-11-21. Read the reason below, fix it, then resubmit.'],
+    [
+      denied,
+      { isResubmittable: true },
+      'Denied 2026-11-21. Read the reason below, fix it, then resubmit.',
+    ],
     [denied, {}, 'Denied 2026-11-21.'],
     [
       { ...denied, paymentStatus: 'paid' },

@@ -92,9 +92,7 @@ describe('the required parts', () => {
     await load(location.pathname + location.search);
     const dialog = await findOrderDialog();
     await waitFor(() =>
-      expect(within(dialog).getAllByRole('button', { name: 'Change' })).toHaveLength(
-        2,
-      ),
+      expect(within(dialog).getAllByRole('button', { name: 'Change' })).toHaveLength(2),
     );
     await submitOrder(user);
     await findOrderResult();
