@@ -153,7 +153,7 @@ it('tries again at least once an hour', async () => {
   expect(workbox.register).toHaveBeenCalledTimes(10);
 });
 
-describe('a service worker that stays activating', () => {
+describe('a service worker that may be stuck in its activation', () => {
   /** The browser's registration of it; `others` change what would let the page replace it. */
   function register(others: object = {}) {
     serviceWorker.controller = null;
@@ -168,7 +168,7 @@ describe('a service worker that stays activating', () => {
     return registration;
   }
 
-  it('is replaced, because WebKit may have stopped it', async () => {
+  it('is replaced if it is still activating after 20 s', async () => {
     const { unregister } = register();
     await registerServiceWorker(hooks);
     await vi.advanceTimersByTimeAsync(19_999);
@@ -184,7 +184,7 @@ describe('a service worker that stays activating', () => {
   });
 
   it.each([
-    ['it finishes in time', { active: { state: 'activated' } }, {}],
+    ['it is active', { active: { state: 'activated' } }, {}],
     ['it controls the page', {}, { controller: {} }],
     ['another tab replaced it', {}, { getRegistration: async () => ({ active: {} }) }],
     ['it has a push subscription', { pushManager: { getSubscription: async () => ({}) } }, {}],
