@@ -168,8 +168,12 @@ describe('a service worker that may be stuck in its activation', () => {
     return registration;
   }
 
-  it('is replaced if it is still activating after 20 s', async () => {
+  it.each([
+    ['the page has none', null],
+    ['it controls the page', { state: 'activating' }],
+  ])('is replaced if it is still activating after 20 s, and %s', async (_, controller) => {
     const { unregister } = register();
+    serviceWorker.controller = controller;
     await registerServiceWorker(hooks);
     await vi.advanceTimersByTimeAsync(19_999);
     expect(unregister).not.toHaveBeenCalled();
@@ -185,7 +189,6 @@ describe('a service worker that may be stuck in its activation', () => {
 
   it.each([
     ['it is active', { active: { state: 'activated' } }, {}],
-    ['it controls the page', {}, { controller: {} }],
     ['another tab replaced it', {}, { getRegistration: async () => ({ active: {} }) }],
     ['it has a push subscription', { pushManager: { getSubscription: async () => ({}) } }, {}],
   ])('is kept if %s', async (_, registration, container) => {

@@ -69,18 +69,17 @@ async function install(onUpdateReady: OnUpdateReady): Promise<void> {
 }
 
 /**
- * Returns whether the first service worker is stuck in its activation: WebKit may stop it then, and
- * never starts it again. One that controls the page or has a push subscription is never stuck,
- * because replacing it would lose these.
+ * Returns whether a service worker is stuck in its activation: WebKit may stop it then, and
+ * never starts it again, even if it controls the page already. One with a push subscription is
+ * kept, because replacing it would lose the subscription.
  */
 async function isStuck(registration: ServiceWorkerRegistration): Promise<boolean> {
   const worker = registration.active;
   if (worker?.state !== 'activating') return false;
   await new Promise((resolve) => setTimeout(resolve, activationMs));
-  const { serviceWorker } = navigator;
-  if (worker.state !== 'activating' || serviceWorker.controller !== null) return false;
+  if (worker.state !== 'activating') return false;
   // Another tab may have replaced it.
-  const current = await serviceWorker.getRegistration();
+  const current = await navigator.serviceWorker.getRegistration();
   if (current?.active !== worker) return false;
   return (await registration.pushManager?.getSubscription()) == null;
 }

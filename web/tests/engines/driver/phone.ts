@@ -149,11 +149,12 @@ export class Phone {
   }
 }
 
-/** Runs in the page. Describes the state of its service worker, like `service worker: activated, 267 files`. */
+/** Runs in the page. Describes its service worker, like `activated, controls the page, 267 files`. */
 async function serviceWorkerState(): Promise<string> {
   const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
   const states = [installing, waiting, active].flatMap((worker) => worker?.state ?? []);
   const precache = (await caches.keys()).find((name) => name.includes('precache'));
   const files = precache ? await (await caches.open(precache)).keys() : [];
-  return `service worker: ${states.join(', ') || 'none'}, ${files.length} files`;
+  const control = navigator.serviceWorker.controller ? 'controls' : 'doesn’t control';
+  return `service worker: ${states.join(', ') || 'none'}, ${control} the page, ${files.length} files`;
 }
