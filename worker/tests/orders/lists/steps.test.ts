@@ -23,9 +23,9 @@ const other = await server.signIn('bo@example.com');
 const orderId = (await customer.order()).id;
 await waitForDueJobs(server.db);
 await addHistory(small);
-const before = await measureAll();
+const before = await measureTwice();
 await addHistory(added);
-const after = await measureAll();
+const after = await measureTwice();
 
 /**
  * Adds another customer's fulfilled orders from before the last 30 days, and earlier messages to
@@ -72,6 +72,18 @@ function readChat(reader: TestUser): Promise<Response> {
   return reader.send('PUT', `/api/orders/${orderId}/read`, { upTo: new Date().toISOString() });
 }
 
+/**
+ * Returns the fewer steps of two measurements, because a job that becomes due adds its own. On a
+ * busy machine, so does work that outlasts the response before.
+ */
+async function measureTwice(): Promise<Map<string, number>> {
+  const first = await measureAll();
+  const second = await measureAll();
+  return new Map(
+    [...first].map(([name, steps]) => [name, Math.min(steps, second.get(name) ?? steps)]),
+  );
+}
+
 async function measureAll(): Promise<Map<string, number>> {
   const steps = new Map<string, number>();
   const measure = async (name: string, send: () => Promise<Response>, status: number) => {
@@ -84,13 +96,8 @@ async function measureAll(): Promise<Map<string, number>> {
       headers = response.headers;
       await waitForDueJobs(server.db);
     });
-    steps.set(name, Math.min(counted, steps.get(name) ?? counted));
+    steps.set(name, counted);
     return headers;
-  };
-  /** Measures a read twice, because a job that becomes due meanwhile adds its own steps. */
-  const measureRead: typeof measure = async (...request) => {
-    await measure(...request);
-    return measure(...request);
   };
   const chat = `/api/orders/${orderId}/messages`;
   const admins = '/api/admin/orders';
@@ -101,10 +108,10 @@ async function measureAll(): Promise<Map<string, number>> {
     ['the catalog', '/api/products', customer],
     ['the admin list', `${admins}?list=pending`, admin],
   ] as const) {
-    const etag = (await measureRead(name, () => client.get(path), 200)).get('ETag') ?? '';
-    await measureRead(`${name}, unchanged`, () => client.get(path, { 'If-None-Match': etag }), 304);
+    const etag = (await measure(name, () => client.get(path), 200)).get('ETag') ?? '';
+    await measure(`${name}, unchanged`, () => client.get(path, { 'If-None-Match': etag }), 304);
   }
-  await measureRead('the counters', () => admin.get(`${admins}/counts`), 200);
+  await measure('the counters', () => admin.get(`${admins}/counts`), 200);
   let id = '';
   await measure(
     'an order',
@@ -116,9 +123,9 @@ async function measureAll(): Promise<Map<string, number>> {
     201,
   );
   for (const list of ['pending', 'ready', 'fulfilled']) {
-    await measureRead(`the ${list} orders`, () => admin.get(`${admins}?list=${list}`), 200);
+    await measure(`the ${list} orders`, () => admin.get(`${admins}?list=${list}`), 200);
   }
-  await measureRead('an order for an admin', () => admin.get(`${admins}/${id}`), 200);
+  await measure('an order for an admin', () => admin.get(`${admins}/${id}`), 200);
   await measure('a message', () => customer.post(chat, { message: 'Is it ready?' }), 201);
   await measure('a read position', () => readChat(admin), 204);
   await measure('a denial', () => deny(id), 200);
