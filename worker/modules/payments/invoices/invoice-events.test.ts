@@ -331,6 +331,30 @@ describe('alerts', () => {
       { ...paid, charged: 89_700 },
       [],
     ],
+    [
+      'are not raised for the tax of an invoice that is linked and paid at once',
+      { stripeInvoiceId: null, taxLines: 1000 },
+      { ...paid, charged: 145_700, tax: 7000 },
+      [],
+    ],
+    [
+      'are raised for more than the tax of an invoice that is linked and paid at once',
+      { stripeInvoiceId: null, taxLines: 1000 },
+      { ...paid, charged: 145_701, tax: 7000 },
+      ['paidTwice'],
+    ],
+    [
+      'are not raised for the tax that the order keeps if its invoice has none',
+      { stripeInvoiceId: null, taxLines: 1000 },
+      paid,
+      [],
+    ],
+    [
+      'are not raised for the tax that a partly paid order keeps',
+      { stripeInvoiceId: null, paymentStatus: 'partlyPaid', amountPaid: 50_000, taxLines: 1000 },
+      { ...paid, charged: 89_700, tax: 0 },
+      [],
+    ],
     ['are raised for a voided invoice', {}, { ...open, status: 'void' }, ['invoiceVoided']],
     [
       'are not raised for the voided invoice of a paid order',
