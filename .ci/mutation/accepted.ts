@@ -214,6 +214,11 @@ export const accepted: readonly { changed: string; file?: string; reason: string
     changed: 'if (!parseSwapped || false) return undefined;',
     reason: 'A date that isn’t near the last one when swapped doesn’t follow it when swapped.',
   },
+  {
+    changed: "if (true) throw invalidField('file', error.message);",
+    file: 'dyno-sheets',
+    reason: 'Reading a run throws no other error.',
+  },
   ...['return inserted.rowsAffected === 1;', 'return locked.rowsAffected === 1;'].map(
     (changed) => ({
       changed,
