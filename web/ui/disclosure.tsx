@@ -2,15 +2,24 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
+interface DisclosureProps {
+  /** The anchor of the text. A browser that follows a link to closed text opens it. */
+  id?: string;
+  summary: string;
+  children: ReactNode;
+}
+
 /** A line that opens more text. Native, so it works without JavaScript and the browser's search finds closed text. */
-export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+export function Disclosure({ id, summary, children }: DisclosureProps) {
   return (
     <details className={css({ borderBottom: '1px solid {colors.line}' })}>
       <summary className={summaryStyle}>
         {summary}
         <ChevronDown size={20} className={chevronStyle} />
       </summary>
-      <div className={contentStyle}>{children}</div>
+      <div id={id} className={contentStyle}>
+        {children}
+      </div>
     </details>
   );
 }
@@ -33,4 +42,11 @@ const chevronStyle = css({
   '[open] > summary > &': { transform: 'rotate(180deg)' },
 });
 
-const contentStyle = css({ stack: '3', maxWidth: 'reading', paddingBottom: '4', color: 'muted' });
+const contentStyle = css({
+  stack: '3',
+  maxWidth: 'reading',
+  paddingBottom: '4',
+  color: 'muted',
+  // A link to the text shows the line above it, too.
+  scrollMarginTop: '20',
+});

@@ -2,14 +2,13 @@ import { Mail, Phone } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from './section.tsx';
 
 /** Questions and answers from the shop file. */
 export function Questions() {
   return (
     <Section id="faq" title="Questions" beside>
-      <div className={css({ borderTop: '1px solid {colors.line}' })}>
+      <div className={linesStyle}>
         {shop.faq.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             <p>{answer}</p>
@@ -20,35 +19,26 @@ export function Questions() {
   );
 }
 
-/** The refund and emissions policies from the shop file. */
+const policies = [
+  { id: 'refunds', title: 'Refund Policy', text: shop.refundPolicy },
+  { id: 'emissions', title: 'Emissions Policy', text: shop.emissionsPolicy },
+  { id: 'terms', title: 'Terms', text: shop.terms.text },
+];
+
+/** The policies from the shop file. A link to one of them opens it. */
 export function Policies() {
   return (
-    <Section id="policies" title="Our policies">
-      <div className={policiesStyle}>
-        <Policy id="refunds" title="Refund Policy" paragraphs={shop.refundPolicy} />
-        <Policy id="emissions" title="Emissions Policy" paragraphs={shop.emissionsPolicy} />
-        <Policy id="terms" title="Terms" paragraphs={shop.terms.text} />
+    <Section id="policies" title="Our policies" beside>
+      <div className={linesStyle}>
+        {policies.map(({ id, title, text }) => (
+          <Disclosure key={id} id={id} summary={title}>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Disclosure>
+        ))}
       </div>
     </Section>
-  );
-}
-
-interface PolicyProps {
-  id: string;
-  title: string;
-  paragraphs: readonly string[];
-}
-
-function Policy({ id, title, paragraphs }: PolicyProps) {
-  return (
-    <Card id={id} className={css({ stack: '3', alignContent: 'start' })}>
-      <h3 className={css({ fontSize: '28' })}>{title}</h3>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className={css({ color: 'muted' })}>
-          {paragraph}
-        </p>
-      ))}
-    </Card>
   );
 }
 
@@ -89,16 +79,12 @@ export function Contact() {
   );
 }
 
+const linesStyle = css({ borderTop: '1px solid {colors.line}' });
+
 const pairStyle = css({
   display: 'grid',
   gap: { base: '4', tablet: '6' },
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
-});
-
-const policiesStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
 });
 
 const phoneStyle = css({
