@@ -199,5 +199,5 @@ const sideStyle = css({
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonFallbackStyle = css({ height: '27rem' });
 
-/** The same above the truck finder, whose fields take two lines on a phone and one on a tablet. */
-const finderAndAddonFallbackStyle = css({ height: { base: '36rem', tablet: '33rem' } });
+/** The same above the heading and the fields of the truck finder. */
+const finderAndAddonFallbackStyle = css({ height: '36rem' });

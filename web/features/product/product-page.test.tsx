@@ -209,6 +209,7 @@ it('has no section for data that the catalog does not have', async () => {
   ).toEqual([
     'Base Tune',
     'Optional Add-ons',
+    'Does It Fit Your Truck?',
     'What do you drive?',
     'Ready to Run',
     'Before You Pay',

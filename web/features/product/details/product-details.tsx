@@ -30,7 +30,12 @@ export function ProductDetails({
   return (
     <div className={detailsStyle}>
       <AddonList {...addonList} />
-      {asksForTruck && <TruckFit product={product} products={products} />}
+      {asksForTruck && (
+        <section className={css({ stack: '3' })}>
+          <h2 className={css({ fontSize: '28' })}>Does It Fit Your Truck?</h2>
+          <TruckFit product={product} products={products} />
+        </section>
+      )}
       <div className={cx(sectionsStyle, css({ order: { base: '2', desktop: '0' } }))}>
         <NeedsList {...product} />
         {ratings.length > 0 && <FactoryRatings ratings={ratings} />}
