@@ -167,9 +167,12 @@ it('checks the log against the limits that an admin edits', async () => {
 
 it('shows pulls, values, channels and units by keyboard', async () => {
   const { dialog, user } = await openLog(logText({ format: 'hpTuners', rows: 1600 }));
-  const [, second] = await findPulls(dialog);
+  const [first, second] = await findPulls(dialog);
+  expect(second).not.toHaveAttribute('aria-current');
   second?.focus();
   await user.keyboard('{Enter}');
+  await waitFor(() => expect(second).toHaveAttribute('aria-current', 'true'));
+  expect(first).not.toHaveAttribute('aria-current');
   const figure = dialog.getByRole('figure');
   expect(figure).toHaveTextContent('pull 2 of 2: 6 channels from 00:58.3 to 01:08.8');
   const values = dialog.getByRole('table', { name: 'Values at the cursor' });

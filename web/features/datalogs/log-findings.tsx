@@ -134,10 +134,12 @@ export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
 
 interface PullListProps {
   log: ReadableLog;
+  /** The only pull that the plot shows. */
+  shown: Pull | undefined;
   onShow: (span: LogSpan) => void;
 }
 
-export function PullList({ log: { facts, isDone }, onShow }: PullListProps) {
+export function PullList({ log: { facts, isDone }, shown, onShow }: PullListProps) {
   const pulls = useMemo(
     () => facts.pulls.map((pull) => ({ ...pull, text: pullText(pull) })),
     [facts.pulls],
@@ -147,6 +149,7 @@ export function PullList({ log: { facts, isDone }, onShow }: PullListProps) {
       title="Pulls"
       findings={pulls}
       empty={isDone ? noPullsText(facts) : 'Looking for pulls'}
+      shownFrom={shown?.from}
       onShow={onShow}
     />
   );
@@ -211,6 +214,8 @@ interface FindingListProps {
   findings: readonly Finding[];
   /** Shown if there are no findings. */
   empty: ReactNode;
+  /** The start of the only section that the plot shows. Its button is marked. */
+  shownFrom?: number | undefined;
   onShow: (finding: Finding) => void;
   children?: ReactNode;
 }
@@ -223,6 +228,7 @@ const FindingList = memo(function FindingList({
   title,
   findings,
   empty,
+  shownFrom,
   onShow,
   children,
 }: FindingListProps) {
@@ -235,7 +241,12 @@ const FindingList = memo(function FindingList({
         <ul aria-labelledby={id} className={css({ stack: '1', width: 'full' })}>
           {findings.slice(0, maxListed).map((finding) => (
             <li key={`${finding.text} ${finding.from}`}>
-              <Button variant="quiet" className="log-finding" onClick={() => onShow(finding)}>
+              <Button
+                variant="quiet"
+                className="log-finding"
+                aria-current={finding.from === shownFrom || undefined}
+                onClick={() => onShow(finding)}
+              >
                 <span>
                   {formatLogTime(finding.from)} to {formatLogTime(finding.to)}
                 </span>

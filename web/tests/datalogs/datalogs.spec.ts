@@ -171,7 +171,7 @@ test('overlays two logs by time and RPM, and follows a change of theme', async (
   const rpm = dialog.getByRole('table', { name: 'Compared Pull' }).getByRole('row').nth(2);
   await expect(rpm).toHaveText(/^Engine RPM3,0\d\d rpm3,0\d\d rpm([-+]?\d+) rpm$/);
   await expect.poll(picture).not.toBe(alone);
-  await dialog.getByLabel('By', { exact: true }).selectOption('RPM');
+  await dialog.getByLabel('Plot by').selectOption('RPM');
   await expect(dialog.getByRole('figure')).toContainText('by engine speed');
   await expectDrawn(page);
   const light = await picture();

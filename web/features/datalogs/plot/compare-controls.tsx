@@ -38,7 +38,7 @@ export function CompareControls({ others, comparedId, axis, onCompare, onAxis }:
         </span>
       )}
       <span className={labelStyle}>
-        <label htmlFor={`${id}axis`}>By</label>
+        <label htmlFor={`${id}axis`}>Plot by</label>
         <select
           id={`${id}axis`}
           value={axis}
