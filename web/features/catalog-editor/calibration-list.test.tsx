@@ -140,7 +140,7 @@ it('saves the prices and the sale of a row, and says so', async () => {
   expect(save()).toBeDisabled();
   await user.clear(price());
   await user.type(price(), '12,34');
-  await user.click(within(card).getByRole('switch', { name: 'On sale' }));
+  await user.click(within(card).getByRole('switch', { name: 'For sale' }));
   await user.click(save());
   expect(price()).toHaveAccessibleDescription('Enter a price above zero, like 649 or 649.50');
   await user.clear(price());
@@ -150,11 +150,11 @@ it('saves the prices and the sale of a row, and says so', async () => {
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     expect.objectContaining({ singlePrice: 71_200, onSale: false, version: 1 }),
   ]);
-  expect(within(card).getByText('Off sale')).toBeVisible();
-  await user.click(within(card).getByRole('switch', { name: 'On sale' }));
+  expect(within(card).getByText('Not for sale')).toBeVisible();
+  await user.click(within(card).getByRole('switch', { name: 'For sale' }));
   await user.click(save());
   expect(await within(card).findByRole('button', { name: 'Saved' })).toBeDisabled();
-  expect(within(card).queryByText('Off sale')).toBeNull();
+  expect(within(card).queryByText('Not for sale')).toBeNull();
 });
 
 it('keeps typed prices while the row or the tab is hidden, and after a reload, until they are saved', async () => {
@@ -189,7 +189,7 @@ it('shows what another admin saved first, and keeps the input', async () => {
   Object.assign(truck, theirs);
   await user.click(save());
   const alert = await within(card).findByRole('alert');
-  await waitFor(() => expect(alert).toHaveTextContent(/It is now \$680, .*off sale/));
+  await waitFor(() => expect(alert).toHaveTextContent(/It is now \$680, .*not for sale/));
   expect(price()).toHaveValue('700');
   await user.click(within(alert).getByRole('button', { name: 'Keep Theirs' }));
   expect(price()).toHaveValue('680');
@@ -265,7 +265,7 @@ it('filters the rows, and changes the prices of those', async () => {
   const { user, panel, calls, catalog } = await openImagesTab({ onSale: false });
   const rows = () => within(panel).getAllByRole('article');
   expect(screen.getByRole('button', { name: /^Change All Prices \(\d+\)$/ })).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('Sale'), 'Off sale');
+  await user.selectOptions(screen.getByLabelText('Sale'), 'Not for sale');
   expect(rows()).toHaveLength(1);
   await user.selectOptions(screen.getByLabelText('Sale'), 'All');
   await user.type(screen.getByLabelText('Filter'), '2022 ram 2500');
@@ -339,7 +339,7 @@ it('lets a staff member change the sale but no prices', async () => {
   for (const name of [/^Change Prices/, /^New Calibration/, /^Duplicate/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
-  await user.click(within(card).getByRole('switch', { name: 'On sale' }));
+  await user.click(within(card).getByRole('switch', { name: 'For sale' }));
   await user.click(save());
   expect(await within(card).findByRole('button', { name: 'Saved' })).toBeVisible();
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ onSale: false });

@@ -131,7 +131,7 @@ function FilterFields({ filter, onFilter }: FilterFieldsProps) {
           />
         )}
       </InsetField>
-      <InsetField label="Sale" className={css({ flex: '0 1 7.5rem' })}>
+      <InsetField label="Sale" className={css({ flex: 'none' })}>
         {(control) => (
           <select
             {...control}
@@ -139,8 +139,8 @@ function FilterFields({ filter, onFilter }: FilterFieldsProps) {
             onChange={({ target }) => onFilter({ ...filter, sale: target.value })}
           >
             <option value="">All</option>
-            <option value="on">On sale</option>
-            <option value="off">Off sale</option>
+            <option value="on">For sale</option>
+            <option value="off">Not for sale</option>
           </select>
         )}
       </InsetField>

@@ -59,7 +59,7 @@ export function CalibrationRow({ product, isSelected, onSelect, ...actions }: Ca
             <Badge size="small">{platform}</Badge>
             {product.onSale === false && (
               <Badge size="small" tone="pending">
-                Off sale
+                Not for sale
               </Badge>
             )}
           </p>

@@ -212,7 +212,7 @@ it('duplicates a calibration as an off-sale draft', async () => {
   const duplicate = editTruck.replace('Edit', 'Duplicate');
   const dialog = await open(duplicate, 'Duplicate Calibration');
   expect(field(dialog, 'Model *')).toHaveValue('Ram 2500');
-  expect(within(dialog).getByRole('checkbox', { name: /^On sale/ })).not.toBeChecked();
+  expect(within(dialog).getByRole('checkbox', { name: /^For sale/ })).not.toBeChecked();
   await save(dialog);
   await expectSaved(dialog);
   const {

@@ -79,7 +79,7 @@ function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {
                 {group.heading} · {addon.applicableBrands?.join(', ') ?? 'All brands'}
               </p>
             </div>
-            {!addon.onSale && <Badge tone="pending">Off sale</Badge>}
+            {!addon.onSale && <Badge tone="pending">Not for sale</Badge>}
             <strong className={priceStyle}>{formatDollars(addon.price)}</strong>
             <Button
               aria-label={`Edit ${addon.name}`}

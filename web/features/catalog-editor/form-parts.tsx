@@ -32,7 +32,7 @@ export function OnSaleRow(props: { checked: boolean; onChange: (checked: boolean
   return (
     <CheckboxRow
       {...props}
-      label="On sale"
+      label="For sale"
       hint="Uncheck this to hide it from customers. Past orders keep it."
     />
   );

@@ -62,7 +62,7 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
         checked={onSale.checked}
         onChange={({ target }) => onSale.onChange(target.checked)}
       >
-        On sale
+        For sale
       </CheckLabel>
       <Button
         type="submit"
@@ -92,10 +92,10 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
   );
 }
 
-/** Returns like `$649, SOTF $949, on sale`. */
+/** Returns like `$649, SOTF $949, for sale`. */
 function stateOf({ singlePrice, sotfPrice, onSale }: CatalogProductJson): string {
   const sotf = sotfPrice === null ? [] : [`SOTF ${formatDollars(sotfPrice)}`];
-  return [formatDollars(singlePrice), ...sotf, onSale ? 'on sale' : 'off sale'].join(', ');
+  return [formatDollars(singlePrice), ...sotf, onSale ? 'for sale' : 'not for sale'].join(', ');
 }
 
 /** Checks only what the row shows. */
@@ -191,7 +191,7 @@ function rowValues(product: CatalogProductJson): RowValues {
   return { singlePrice, sotfPrice, onSale };
 }
 
-const priceStyle = css({ width: '5.25rem', flex: { base: '1 1 5rem', tablet: 'none' } });
+const priceStyle = css({ width: '5.25rem', flex: 'none' });
 
 const noSotfStyle = css({
   display: 'grid',

@@ -74,10 +74,10 @@ test('adds a new calibration to the catalog, and takes it off sale', async ({ br
   const row = admin
     .getByRole('article')
     .filter({ has: admin.getByRole('button', { name: edit, exact: true }) });
-  await row.getByText('On sale').click();
+  await row.getByText('For sale').click();
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByRole('button', { name: 'Saved' })).toBeVisible();
-  await expect(row.getByText('Off sale')).toBeVisible();
+  await expect(row.getByText('Not for sale')).toBeVisible();
   await customer.reload();
   await expect(customer.getByText('Product Not Found')).toBeVisible();
 });
