@@ -68,9 +68,10 @@ export function OrderLists({
   const noMatches = hasFilters(filters) && <NoMatches countOf={countOf} tab={tab} onTab={onTab} />;
   const adminId = useUserId();
   const openCard = useStableCallback(onOpenOrder);
-  const listNamed = ({ name, empty }: { name: string; empty: string }) => (
+  const listNamed = ({ name, about, empty }: { name: string; about?: string; empty: string }) => (
     <OrderList
       name={name}
+      about={about}
       list={list}
       shown={shown}
       openOrderId={openOrderId}
@@ -111,7 +112,13 @@ export function OrderLists({
 
 /** Returns the accessible name of a list of all states, and its text when empty. Undefined for a tab's list. */
 function overallList(list: AdminList, filters: OrderFilters) {
-  if (list.list === 'inbox') return { name: 'Inbox', empty: 'Nothing needs an answer. Nice work.' };
+  if (list.list === 'inbox') {
+    return {
+      name: 'Inbox',
+      about: 'in any status, waiting for our answer',
+      empty: 'Nothing needs an answer. Nice work.',
+    };
+  }
   if (!list.text) return undefined;
   const empty = hasFilters(filters)
     ? 'No orders match these filters'
