@@ -76,4 +76,4 @@ export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item
   );
 }
 
-const itemStyle = css({ stack: '2', layerStyle: 'box', background: 'ground', minWidth: '0' });
+const itemStyle = css({ stack: '2', minWidth: '0' });

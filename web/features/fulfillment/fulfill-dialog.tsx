@@ -21,6 +21,7 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { disputeText } from './file-slot.tsx';
 import { FileSlots } from './file-slots.tsx';
@@ -108,12 +109,15 @@ function OpenFulfillDialog({
           {refusal}
         </p>
       )}
-      <Facts
-        facts={[
-          ['Customer', displayName(order.user)],
-          ['Vehicle', orderedTruck(order)],
-        ]}
-      />
+      <section>
+        <h3 className={css({ paddingBottom: '1' })}>Order {shortId(order.id)}</h3>
+        <Facts
+          facts={[
+            ['Customer', displayName(order.user)],
+            ['Vehicle', orderedTruck(order)],
+          ]}
+        />
+      </section>
       <Checklist order={order} checklist={checklist} renderUpload={renderUpload} />
       <PaidItems order={order} />
       <OrderFacts order={order} />
