@@ -150,6 +150,8 @@ function LazyUnsentOrders() {
 const orderGridClass = css({
   display: 'grid',
   gap: '4',
+  // A card with less to say has no hole above its buttons.
+  alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
   '& > :only-child': { gridColumn: '1 / -1' },
 });

@@ -113,4 +113,4 @@ function ResubmitButton({ order, onOpen }: Pick<OrderActionsProps, 'order' | 'on
   );
 }
 
-const actionsStyle = css({ wrap: '2', marginTop: 'auto', '& > *': { flexGrow: '1' } });
+const actionsStyle = css({ wrap: '2', '& > *': { flexGrow: '1' } });

@@ -40,7 +40,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
   const price = cardPrice(order);
   const standing = orderStanding(order, { isResubmittable, formatDate: formatShortDay });
   return (
-    <Card className={cardStyle}>
+    <Card className={css({ stack: '4' })}>
       <OrderHead order={order} />
       {order.status === 'denied' ? (
         <DenialBox title="Reason for Denial" reason={order.adminResponse} standing={standing} />
@@ -126,9 +126,6 @@ const numberStyle = css({
   lineHeight: '1.2',
   color: 'onStripMuted',
 });
-
-// Full height, so that the buttons of the cards in a row line up.
-const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '4', height: 'full' });
 
 // The price and the truck beside each other where both fit.
 const partsStyle = css({
