@@ -23,7 +23,7 @@ export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksL
         const name = truck.nickname ?? truckName(truck);
         return (
           <li key={truck.id} tabIndex={-1} className={rowStyle}>
-            <div className={css({ flex: '1 1 14rem', minWidth: '0' })}>
+            <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>
               <p dir="auto" className={css({ fontWeight: '600' })}>
                 {name}
               </p>

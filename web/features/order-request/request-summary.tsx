@@ -48,7 +48,7 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
 function Line({ label, cents }: Omit<PriceLine, 'id'>) {
   return (
     <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })}>
-      <span className={css({ flex: '1 1 9rem', minWidth: '0' })}>{label}</span>
+      <span className={css({ flex: '1 1 8rem', minWidth: '0' })}>{label}</span>
       <span className={css({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' })}>
         {formatDollars(cents)}
       </span>
