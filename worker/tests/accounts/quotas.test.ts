@@ -66,11 +66,17 @@ describe('orders', () => {
       429,
       'You’ve requested 5 orders in one day. Request the next one tomorrow.',
     ]);
-    const yesterday = Date.now() - 25 * hourMs;
-    await server.db.orm
-      .update(orders)
-      .set({ createdAt: yesterday })
-      .where(eq(orders.userId, customer.user.id));
+    const setAge = (ageMs: number) =>
+      server.db.orm
+        .update(orders)
+        .set({ createdAt: Date.now() - ageMs })
+        .where(eq(orders.userId, customer.user.id));
+    await setAge(20 * hourMs);
+    const later = await customer.post('/api/orders', orderRequest);
+    const rest = Number(later.headers.get('Retry-After'));
+    expect(rest).toBeGreaterThan(14_000);
+    expect(rest).toBeLessThanOrEqual(14_400);
+    await setAge(25 * hourMs);
     expect((await customer.post('/api/orders', orderRequest)).status).toBe(201);
   });
 
