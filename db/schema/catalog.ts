@@ -8,7 +8,7 @@ import type {
   TuneLevelJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 
-/** Calibrations. Prices are integer cents. Admins take products off sale instead of deleting them. */
+/** Calibrations. Prices are integer cents. Admins stop selling products instead of deleting them. */
 export const products = sqliteTable('products', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),

@@ -52,7 +52,7 @@ export const queries = {
   }),
   products: getQuery('/api/products'),
   addons: getQuery('/api/addons'),
-  /** Every catalog entry, on sale or not. Admins only. */
+  /** Every catalog entry, for sale or not. Admins only. */
   adminCatalog: queryOptions({
     ...getQuery('/api/admin/catalog'),
     // An edit sends the version that it is based on, so it must not start from an old persisted

@@ -187,6 +187,16 @@ describe('a service worker that may be stuck in its activation', () => {
     expect(workbox.register).toHaveBeenCalledTimes(2);
   });
 
+  it('is kept if its activation takes 17 s', async () => {
+    const registration = register();
+    await registerServiceWorker(hooks);
+    await vi.advanceTimersByTimeAsync(17_000);
+    registration.active.state = 'activated';
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect(registration.unregister).not.toHaveBeenCalled();
+    expect(workbox.register).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['it is active', { active: { state: 'activated' } }, {}],
     ['another tab replaced it', {}, { getRegistration: async () => ({ active: {} }) }],

@@ -10,7 +10,10 @@ const activationMs = 5000;
 interface ServiceWorkerHooks {
   /** A new version is waiting. `activate` switches every tab to it. */
   onUpdateReady(activate: () => void): void;
-  /** A new version took over this page, activated in this tab or another one. */
+  /**
+   * A new version took over this page, activated in this tab or another one, or a new service
+   * worker replaced one that was stuck.
+   */
   onReplaced(): void;
 }
 
@@ -77,9 +80,9 @@ async function isStuck(registration: ServiceWorkerRegistration): Promise<boolean
   const worker = registration.active;
   if (worker?.state !== 'activating') return false;
   await new Promise((resolve) => setTimeout(resolve, activationMs));
-  if (worker.state !== 'activating') return false;
   // Another tab may have replaced it.
   const current = await navigator.serviceWorker.getRegistration();
+  if (worker.state !== 'activating') return false;
   if (current?.active !== worker) return false;
   return (await registration.pushManager?.getSubscription()) == null;
 }

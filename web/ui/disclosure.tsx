@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 interface DisclosureProps {
-  /** The anchor of the text. A browser that follows a link to closed text opens it. */
+  /** The anchor of the text. Newer browsers open closed text when they follow a link to it. */
   id?: string;
   summary: string;
   children: ReactNode;
 }
 
-/** A line that opens more text. Native, so it works without JavaScript and the browser's search finds closed text. */
+/** A line that opens more text. Native, so it works without JavaScript, and newer browsers find closed text. */
 export function Disclosure({ id, summary, children }: DisclosureProps) {
   return (
     <details className={css({ borderBottom: '1px solid {colors.line}' })}>
@@ -47,6 +47,6 @@ const contentStyle = css({
   maxWidth: 'reading',
   paddingBottom: '4',
   color: 'muted',
-  // A link to the text shows the line above it, too.
+  // Keeps the summary in view above the text.
   scrollMarginTop: '20',
 });

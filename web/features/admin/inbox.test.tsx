@@ -38,7 +38,7 @@ it('lists what needs an answer over all states, oldest first', async () => {
   expect(cards[0]).toHaveTextContent('2014 Ram Early');
   expect(cards[0]).toHaveTextContent('Cancel request');
   expect(cards[1]).toHaveTextContent('Message to answer');
-  expect(screen.getByText('2 orders · in any status, waiting for our answer')).toBeVisible();
+  expect(screen.getByText('2 orders · any status, waiting for us')).toBeVisible();
   expect(location.search).toBe('?inbox=true');
   expect(screen.getAllByRole('tab')).toHaveLength(5);
   expect(screen.queryByRole('tab', { selected: true })).toBeNull();

@@ -21,7 +21,7 @@ const PriceDialog = lazyPart(() => import('./price-dialog.tsx'), 'PriceDialog');
 /** A calibration of the list; until the editor's catalog has arrived, without what only the editor knows. */
 export type ListedProduct = ProductDetailsJson & Partial<CatalogProductJson>;
 
-/** All calibrations by starting year, on sale or not. */
+/** All calibrations by starting year, for sale or not. */
 export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void }) {
   const query = useQuery(queries.products);
   const { data: catalog } = useQuery(queries.adminCatalog);
@@ -148,7 +148,7 @@ function FilterFields({ filter, onFilter }: FilterFieldsProps) {
   );
 }
 
-/** Adds what only the editor knows to the products on sale, and the products that are off sale. */
+/** Adds what only the editor knows to the products for sale, and the products that are not for sale. */
 function listedProducts(
   onSale: readonly ProductDetailsJson[] | undefined,
   all: readonly CatalogProductJson[] = [],

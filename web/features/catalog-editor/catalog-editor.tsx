@@ -62,7 +62,7 @@ export function CatalogEditor() {
   );
 }
 
-/** The add-ons by category, on sale or not. */
+/** The add-ons by category, for sale or not. */
 function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {
   const query = useQuery(queries.adminCatalog);
   if (!query.data) return <UnloadedCatalog query={query} />;

@@ -136,7 +136,7 @@ function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
 
 type AddonValues = ReturnType<typeof addonValues>;
 
-/** Returns the form's initial values; a new add-on is on sale. */
+/** Returns the form's initial values; a new add-on is for sale. */
 function addonValues(addon: CatalogAddonJson | undefined) {
   return {
     name: addon?.name ?? '',

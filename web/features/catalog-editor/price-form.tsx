@@ -36,7 +36,7 @@ const noDraft: v.InferOutput<typeof draftSchema> = { version: 0, values: {} };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** A calibration's prices and whether it is on sale, saved together. */
+/** A calibration's prices and whether it is for sale, saved together. */
 export function PriceForm({ product }: { product: CatalogProductJson }) {
   const edit = useRowEdit(product);
   const mayPrice = useMay('catalog.prices');

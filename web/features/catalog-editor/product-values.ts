@@ -13,7 +13,7 @@ export const otherPlatform = 'other';
 
 type ProductValues = ReturnType<typeof productValues>;
 
-/** Returns the form's initial values; a new calibration is on sale. */
+/** Returns the form's initial values; a new calibration is for sale. */
 export function productValues(product: CatalogProductJson | undefined) {
   return {
     brand: product?.brand ?? '',

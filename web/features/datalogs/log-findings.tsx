@@ -134,12 +134,11 @@ export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
 
 interface PullListProps {
   log: ReadableLog;
-  /** The only pull that the plot shows. */
-  shown: Pull | undefined;
+  selection: LogSpan | undefined;
   onShow: (span: LogSpan) => void;
 }
 
-export function PullList({ log: { facts, isDone }, shown, onShow }: PullListProps) {
+export function PullList({ log: { facts, isDone }, selection, onShow }: PullListProps) {
   const pulls = useMemo(
     () => facts.pulls.map((pull) => ({ ...pull, text: pullText(pull) })),
     [facts.pulls],
@@ -149,7 +148,7 @@ export function PullList({ log: { facts, isDone }, shown, onShow }: PullListProp
       title="Pulls"
       findings={pulls}
       empty={isDone ? noPullsText(facts) : 'Looking for pulls'}
-      shownFrom={shown?.from}
+      selection={selection}
       onShow={onShow}
     />
   );
@@ -214,8 +213,8 @@ interface FindingListProps {
   findings: readonly Finding[];
   /** Shown if there are no findings. */
   empty: ReactNode;
-  /** The start of the only section that the plot shows. Its button is marked. */
-  shownFrom?: number | undefined;
+  /** The button of this section is marked. */
+  selection?: LogSpan | undefined;
   onShow: (finding: Finding) => void;
   children?: ReactNode;
 }
@@ -228,7 +227,7 @@ const FindingList = memo(function FindingList({
   title,
   findings,
   empty,
-  shownFrom,
+  selection,
   onShow,
   children,
 }: FindingListProps) {
@@ -244,7 +243,7 @@ const FindingList = memo(function FindingList({
               <Button
                 variant="quiet"
                 className="log-finding"
-                aria-current={finding.from === shownFrom || undefined}
+                aria-current={isSameSpan(finding, selection) || undefined}
                 onClick={() => onShow(finding)}
               >
                 <span>
@@ -261,3 +260,7 @@ const FindingList = memo(function FindingList({
     </section>
   );
 });
+
+function isSameSpan({ from, to }: LogSpan, other: LogSpan | undefined): boolean {
+  return from === other?.from && to === other.to;
+}

@@ -23,7 +23,6 @@ import { CheckedNotes, CheckFindings, PullList, useLogChecks } from './log-findi
 import { formatLogTime } from './log-text-format.ts';
 import { CompareControls, type Comparison } from './plot/compare-controls.tsx';
 import { PlotFigure } from './plot/plot-figure.tsx';
-import { clampSpan, onlyShown } from './plot/plot-span.ts';
 import { usePlot } from './plot/use-plot.ts';
 import { type PullPair, PullTables, usePullPair } from './pulls/pull-tables.tsx';
 import type { LogFacts } from './reader/log-messages.ts';
@@ -136,11 +135,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
       </div>
       <div className={cx(columnStyle, css({ gap: '5' }))}>
         <CheckedNotes checks={checks} />
-        <PullList
-          log={log}
-          shown={canvas.isByRpm ? undefined : onlyShown(facts.pulls, canvas.span)}
-          onShow={showInPlot}
-        />
+        <PullList log={log} selection={selection} onShow={showInPlot} />
         <ChannelList
           channels={facts.channels}
           chosen={chosen}
@@ -175,9 +170,11 @@ function captionOf(caption: Caption): string {
     : '';
   const from = formatLogTime(span.from, { tenths: true });
   const to = formatLogTime(span.to, { tenths: true });
-  const pull = onlyShown(pulls, span);
-  const which = pull ? `, pull ${pulls.indexOf(pull) + 1} of ${pulls.length}` : '';
-  const isSelected = selection && clampSpan(selection, span);
+  const isShown = (one: LogSpan) => one.from < span.to && one.to > span.from;
+  const [pull, ...more] = pulls.filter(isShown);
+  const isOnlyPull = pull && more.length === 0 && pulls.length > 1;
+  const which = isOnlyPull ? `, pull ${pulls.indexOf(pull) + 1} of ${pulls.length}` : '';
+  const isSelected = selection && selection.to > selection.from && isShown(selection);
   const shaded = isSelected ? ' Shaded: the selected section.' : '';
   return `${name}${which}: ${count} from ${from} to ${to}.${shaded}${dashed}${aligned}`;
 }

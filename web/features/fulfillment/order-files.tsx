@@ -16,7 +16,7 @@ interface OrderFilesProps {
 export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
   const { data: files = [] } = useQuery(queries.orderFiles(order.id));
   return (
-    <section aria-labelledby="order-files" className={css({ stack: '4' })}>
+    <section aria-labelledby="order-files" className={css({ stack: '6' })}>
       <h3 id="order-files">Files for the customer</h3>
       <RevisionsLeft order={order} files={files} />
       <FileSlots

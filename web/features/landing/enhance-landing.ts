@@ -8,10 +8,11 @@ import { enhanceFinder } from './enhance-finder.ts';
 
 /**
  * Makes the landing page's markup interactive, in landing.html and in the app: the prices, the
- * finder, and the links that pick a year in it. Returns the function that removes the listeners.
+ * finder, the links that pick a year in it, and the links to closed texts. Returns the function that removes the listeners.
  */
 export function enhanceLanding(page: HTMLElement): () => void {
   const stop = new AbortController();
+  openLinkedText(page, stop.signal);
   void enhance(page, stop.signal);
   return () => stop.abort();
 }
@@ -41,6 +42,23 @@ async function enhance(page: HTMLElement, signal: AbortSignal): Promise<void> {
     };
     link.addEventListener('click', pickYear, { signal });
   }
+}
+
+/** Opens a closed text that a link names, which newer browsers do themselves. */
+function openLinkedText(page: HTMLElement, signal: AbortSignal): void {
+  const open = (hash: string) => {
+    const text = document.getElementById(hash.slice(1));
+    const closed = text?.closest<HTMLDetailsElement>('details:not([open])');
+    if (closed) closed.open = true;
+    return closed;
+  };
+  open(location.hash)?.scrollIntoView();
+  const openTarget = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a');
+    // The browser scrolls to it afterwards.
+    if (link) open(link.hash);
+  };
+  page.addEventListener('click', openTarget, { signal });
 }
 
 /** Returns the calibrations that the Worker wrote into landing.html, else fetches them; none while offline. */

@@ -150,7 +150,7 @@ function LazyUnsentOrders() {
 const orderGridClass = css({
   display: 'grid',
   gap: '4',
-  // A card with less to say has no hole above its buttons.
+  // Stretched, a short card would have a gap above its buttons.
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
   '& > :only-child': { gridColumn: '1 / -1' },

@@ -8,7 +8,7 @@ it('returns no changes while the prices stay the same', () => {
   expect(priceChanges([tune, addon], [{ ...tune }, { ...addon }])).toEqual([]);
 });
 
-it('lists a changed price and an add-on that is no longer on sale', () => {
+it('lists a changed price and an add-on that is no longer for sale', () => {
   expect(priceChanges([tune, addon], [{ ...tune, cents: 99_900 }])).toEqual([
     { label: 'SOTF Package', from: 94_900, to: 99_900 },
     { label: 'SOTF Switch', from: 14_900, to: undefined },

@@ -200,4 +200,4 @@ const sideStyle = css({
 const addonFallbackStyle = css({ height: '27rem' });
 
 /** The same above the heading and the fields of the truck finder. */
-const finderAndAddonFallbackStyle = css({ height: '36rem' });
+const finderAndAddonFallbackStyle = css({ height: '39rem' });

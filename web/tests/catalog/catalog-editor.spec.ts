@@ -8,7 +8,7 @@ import { writeAs } from '#web/tests/support/write.ts';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
 import { newTruck } from './new-truck.ts';
 
-// Its own stack, because other tests count the calibrations on sale.
+// Its own stack, because other tests count the calibrations for sale.
 withOwnStack();
 
 async function openEditor(browser: Browser): Promise<Page> {
@@ -40,7 +40,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('adds a new calibration to the catalog, and takes it off sale', async ({ browser }) => {
+test('adds a new calibration to the catalog, and stops selling it', async ({ browser }) => {
   const admin = await openEditor(browser);
   const dialog = await openDialog(admin, 'New Calibration');
   await dialog.getByText('SOTF option').click();

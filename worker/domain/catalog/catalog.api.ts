@@ -112,7 +112,7 @@ export type CatalogProductJson = ProductDetailsJson & EditableJson;
 /** An add-on in the catalog editor. */
 export type CatalogAddonJson = AddonJson & EditableJson;
 
-/** The response of `GET /api/admin/catalog`: all entries, on sale or not. */
+/** The response of `GET /api/admin/catalog`: all entries, for sale or not. */
 export interface CatalogJson {
   products: CatalogProductJson[];
   addons: CatalogAddonJson[];

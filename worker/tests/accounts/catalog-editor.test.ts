@@ -90,7 +90,7 @@ async function findListed(client: TestUser, path: string, id: string): Promise<u
 }
 
 describe.each(kinds)('a new $entryType', ({ entryType, path, list, entry }) => {
-  it('appears in the catalog immediately, and only in the editor once it is off sale', async () => {
+  it('appears in the catalog immediately, and only in the editor once it is not for sale', async () => {
     const etag = (await customer.get(list)).headers.get('ETag') ?? '';
     const created = await readResponse(admin.post(path, entry));
     expect(created.status).toBe(201);

@@ -17,8 +17,8 @@ import type { ShownOrders } from './use-order-list.ts';
 interface OrderListProps {
   /** The list's accessible name; the exported file is named after it. */
   name: string;
-  /** Follows the number of orders. */
-  about?: string | undefined;
+  /** Shown after the number of orders. */
+  note?: string | undefined;
   list: AdminList;
   shown: ShownOrders;
   /** Shown when the list is empty. */
@@ -33,7 +33,7 @@ interface OrderListProps {
 /** The orders of one tab or of a search, with a CSV export. More orders load at the end of the list. */
 export function OrderList({
   name,
-  about,
+  note,
   list,
   shown,
   empty,
@@ -57,7 +57,7 @@ export function OrderList({
         <span role="status" className={css({ color: 'muted' })}>
           {countText(orders.length, 'order')}
           {(more.hasMore || isPartial) && ' loaded'}
-          {about && ` · ${about}`}
+          {note && ` · ${note}`}
         </span>
         <Button busy={csv.isPending} onClick={() => csv.mutate()}>
           Export CSV

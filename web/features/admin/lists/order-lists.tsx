@@ -68,10 +68,10 @@ export function OrderLists({
   const noMatches = hasFilters(filters) && <NoMatches countOf={countOf} tab={tab} onTab={onTab} />;
   const adminId = useUserId();
   const openCard = useStableCallback(onOpenOrder);
-  const listNamed = ({ name, about, empty }: { name: string; about?: string; empty: string }) => (
+  const listNamed = ({ name, note, empty }: { name: string; note?: string; empty: string }) => (
     <OrderList
       name={name}
-      about={about}
+      note={note}
       list={list}
       shown={shown}
       openOrderId={openOrderId}
@@ -115,7 +115,7 @@ function overallList(list: AdminList, filters: OrderFilters) {
   if (list.list === 'inbox') {
     return {
       name: 'Inbox',
-      about: 'in any status, waiting for our answer',
+      note: 'any status, waiting for us',
       empty: 'Nothing needs an answer. Nice work.',
     };
   }

@@ -33,15 +33,6 @@ export function clampSpan({ from, to }: LogSpan, limit: LogSpan): LogSpan | unde
   return inside.to > inside.from ? inside : undefined;
 }
 
-/** Returns the one of several sections that a span shows, or undefined if it shows none or more. */
-export function onlyShown<Section extends LogSpan>(
-  sections: readonly Section[],
-  span: LogSpan,
-): Section | undefined {
-  const [section, ...more] = sections.filter(({ from, to }) => from < span.to && to > span.from);
-  return more.length === 0 && sections.length > 1 ? section : undefined;
-}
-
 function withinLimit({ from, to }: LogSpan, limit: LogSpan): LogSpan {
   const length = Math.min(to - from, limit.to - limit.from);
   const start = Math.min(Math.max(from, limit.from), limit.to - length);

@@ -18,7 +18,7 @@ export interface CurrentOffer {
 
 /**
  * Returns the order's tune and add-ons that are still available, at current prices, or `undefined`
- * when the calibration is no longer on sale.
+ * when the calibration is no longer for sale.
  */
 export function currentOfferFor(
   order: OrderJson,

@@ -126,7 +126,7 @@ describe('a denied order', () => {
     expect(await openForm(app)).toHaveTextContent('Single File');
   });
 
-  it('can’t be resubmitted when the calibration is off sale', async () => {
+  it('can’t be resubmitted when the calibration is not for sale', async () => {
     await openWith([denied], {
       'GET /api/products': () => products.filter(({ id }) => id !== denied.product.id),
     });

@@ -149,7 +149,7 @@ export class Phone {
   }
 }
 
-/** Runs in the page. Describes its service worker, like `activated, controls the page, 267 files`. */
+/** Runs in the page. Returns like `service worker: activated, controls the page, 267 files`. */
 async function serviceWorkerState(): Promise<string> {
   const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
   const states = [installing, waiting, active].flatMap((worker) => worker?.state ?? []);

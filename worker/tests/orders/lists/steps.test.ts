@@ -73,8 +73,8 @@ function readChat(reader: TestUser): Promise<Response> {
 }
 
 /**
- * Returns the fewer steps of two measurements, because a job that becomes due adds its own. On a
- * busy machine, so does work that outlasts the response before.
+ * Measures everything twice and returns the lower counts: a job that becomes due adds steps, and
+ * on a busy machine so does what is left of the previous request.
  */
 async function measureTwice(): Promise<Map<string, number>> {
   const first = await measureAll();
