@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { buttonClass } from '#web/ui/form/button.tsx';
 import { truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
@@ -12,16 +11,14 @@ const noProducts: never[] = [];
 export function FinderOffer() {
   const { data: products = noProducts } = useQuery(queries.products);
   return (
-    <div className={css({ width: 'full', maxWidth: 'reading', marginInline: 'auto' })}>
-      <TruckFinder
-        products={products}
-        verdict={(truck) => <p>{truckNameWithTransmission(truck)}</p>}
-        actions={
-          <Link to="/" className={buttonClass()}>
-            Show What Fits
-          </Link>
-        }
-      />
-    </div>
+    <TruckFinder
+      products={products}
+      verdict={(truck) => <p>{truckNameWithTransmission(truck)}</p>}
+      actions={
+        <Link to="/" className={buttonClass()}>
+          Show What Fits
+        </Link>
+      }
+    />
   );
 }

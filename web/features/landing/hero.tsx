@@ -37,7 +37,7 @@ export function Hero() {
             </ButtonLink>
           </div>
           <p className={css({ color: 'onGraphiteMuted' })}>
-            You pay after we approve your request.
+            You pay after we approve your request. {shop.refundPolicy[0]}
           </p>
         </div>
         <ul className={claimsStyle}>

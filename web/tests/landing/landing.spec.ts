@@ -144,7 +144,7 @@ test('has the shop’s phone number, hours, answers and policies without JavaScr
   await page.getByText('When do I pay?').click();
   await expect(answer).toBeVisible();
   for (const [name, text] of [
-    ['Refund Policy', 'You can cancel for a full refund until we’ve built your file.'],
+    ['Refund Policy', 'Devices and hardware can come back unused, in the box, within 30 days.'],
     ['Emissions Policy', 'We don’t sell files that turn off emissions equipment'],
   ] as const) {
     await expect(page.getByText(text)).toBeHidden();

@@ -58,7 +58,7 @@ const sectionsStyle = css({ stack: '6', _empty: { display: 'none' } });
 function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fuel'>) {
   if (hardware.length === 0 && !fuel) return null;
   const parts = hardware.length > 0 && (
-    <ul className={css({ stack: '1' })}>
+    <ul className={css({ stack: '1', fontWeight: '400' })}>
       {hardware.map((part) => (
         <li key={part}>{part}</li>
       ))}
