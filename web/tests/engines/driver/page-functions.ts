@@ -72,10 +72,10 @@ export async function preparePress(target: Target): Promise<Pressable> {
       const isInside = event.target instanceof Node && pressed.contains(event.target);
       events.push(`${event.type} ${isInside ? 'inside' : 'outside'}`);
       if (isInside) return;
-      // It starts elsewhere, or ends elsewhere because the element moved. The element may disappear
-      // during its own press.
-      if (event.type === 'pointerdown' || (event.type === 'pointerup' && hasMoved()))
-        isMissed = true;
+      // It starts elsewhere, or ends elsewhere because the element moved. An element may disappear
+      // during its own press, but a link does nothing before the press ends.
+      const isLost = hasMoved() || pressed.matches('a');
+      if (event.type === 'pointerdown' || (event.type === 'pointerup' && isLost)) isMissed = true;
       if (!isMissed) return;
       event.stopImmediatePropagation();
       event.preventDefault();
