@@ -47,7 +47,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['worker/tests/support/build-worker.ts'],
     include,
-    // The mutants make the bundle larger.
+    // Skips the test of the bundle's size, because mutants make the bundle larger.
     testNamePattern: /^(?!runs a bundle of at most 1 MB)/,
     ...(mutant ? mutantRun : firstRun),
   },

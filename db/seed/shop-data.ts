@@ -52,6 +52,7 @@ const shopSchema = z.strictObject({
     .nullable(),
   faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
   terms: z.strictObject({ version: text, text: paragraphs }),
+  /** The first paragraph is the refund in a sentence, shown before payment and in the landing page's hero. */
   refundPolicy: paragraphs,
   warrantyPolicy: paragraphs,
   emissionsPolicy: paragraphs,

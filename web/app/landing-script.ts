@@ -1,6 +1,6 @@
 /**
- * The only script of landing.html. It handles the theme and the truck finder, and opens the app for
- * signed-in users.
+ * The only script of landing.html. It handles the theme, the truck finder and the links to policies,
+ * and opens the app for signed-in users.
  */
 import { expectedUserId } from '#web/api/session.ts';
 import { enhanceLanding } from '#web/features/landing/enhance-landing.ts';

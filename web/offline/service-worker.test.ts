@@ -169,7 +169,7 @@ describe('a service worker that may be stuck in its activation', () => {
   }
 
   it.each([
-    ['the page has none', null],
+    ['no service worker controls the page', null],
     ['it controls the page', { state: 'activating' }],
   ])('is replaced if it is still activating after 20 s, and %s', async (_, controller) => {
     const { unregister } = register();

@@ -80,11 +80,10 @@ async function isStuck(registration: ServiceWorkerRegistration): Promise<boolean
   const worker = registration.active;
   if (worker?.state !== 'activating') return false;
   await new Promise((resolve) => setTimeout(resolve, activationMs));
-  // Another tab may have replaced it.
   const current = await navigator.serviceWorker.getRegistration();
-  if (worker.state !== 'activating') return false;
-  if (current?.active !== worker) return false;
-  return (await registration.pushManager?.getSubscription()) == null;
+  const subscription = await registration.pushManager?.getSubscription();
+  // It may have activated meanwhile, or another tab may have replaced it.
+  return worker.state === 'activating' && current?.active === worker && subscription == null;
 }
 
 /**

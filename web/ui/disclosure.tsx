@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A line that opens more text. Native, so it works without JavaScript, and newer browsers find closed text. */
+/** A line that opens more text. A `<details>`, so it works without JavaScript, and find-in-page of newer browsers opens it. */
 export function Disclosure({ id, summary, children }: DisclosureProps) {
   return (
     <details className={css({ borderBottom: '1px solid {colors.line}' })}>

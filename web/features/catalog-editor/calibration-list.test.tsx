@@ -265,9 +265,9 @@ it('filters the rows, and changes the prices of those', async () => {
   const { user, panel, calls, catalog } = await openImagesTab({ onSale: false });
   const rows = () => within(panel).getAllByRole('article');
   expect(screen.getByRole('button', { name: /^Change All Prices \(\d+\)$/ })).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('Sale'), 'Not for sale');
+  await user.selectOptions(screen.getByLabelText('Availability'), 'Not for sale');
   expect(rows()).toHaveLength(1);
-  await user.selectOptions(screen.getByLabelText('Sale'), 'All');
+  await user.selectOptions(screen.getByLabelText('Availability'), 'All');
   await user.type(screen.getByLabelText('Filter'), '2022 ram 2500');
   const chosen = catalog.filter(
     ({ yearRange, model }) => yearRange === '2022-2024' && model === 'Ram 2500',

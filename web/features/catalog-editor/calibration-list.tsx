@@ -131,7 +131,7 @@ function FilterFields({ filter, onFilter }: FilterFieldsProps) {
           />
         )}
       </InsetField>
-      <InsetField label="Sale" className={css({ flex: 'none' })}>
+      <InsetField label="Availability" className={css({ flex: 'none' })}>
         {(control) => (
           <select
             {...control}
@@ -148,7 +148,7 @@ function FilterFields({ filter, onFilter }: FilterFieldsProps) {
   );
 }
 
-/** Adds what only the editor knows to the products for sale, and the products that are not for sale. */
+/** Merges the editor's fields into the products for sale, and appends the products that are not for sale. */
 function listedProducts(
   onSale: readonly ProductDetailsJson[] | undefined,
   all: readonly CatalogProductJson[] = [],

@@ -41,12 +41,13 @@ interface ChecksProps {
 }
 
 interface CheckFindingsProps extends ChecksProps {
+  selection: LogSpan | undefined;
   onShow: (span: LogSpan) => void;
   onCorrect: (channel: string) => void;
 }
 
 /** The spans where a value is outside the shop’s limits, and what wasn't checked. */
-export function CheckFindings({ checks, onShow, onCorrect }: CheckFindingsProps) {
+export function CheckFindings({ checks, selection, onShow, onCorrect }: CheckFindingsProps) {
   const { limits, result } = checks;
   const found = useMemo(
     () =>
@@ -65,6 +66,7 @@ export function CheckFindings({ checks, onShow, onCorrect }: CheckFindingsProps)
           ? result.checked.length > 0 && 'Nothing is over the shop’s limits.'
           : 'Checking the log'
       }
+      selection={selection}
       onShow={onShow}
     >
       {result && <UncheckedNotes result={result} onCorrect={onCorrect} />}
@@ -213,7 +215,7 @@ interface FindingListProps {
   findings: readonly Finding[];
   /** Shown if there are no findings. */
   empty: ReactNode;
-  /** The button of this section is marked. */
+  /** The selected section. Its button is marked as the current one. */
   selection?: LogSpan | undefined;
   onShow: (finding: Finding) => void;
   children?: ReactNode;
@@ -262,5 +264,10 @@ const FindingList = memo(function FindingList({
 });
 
 function isSameSpan({ from, to }: LogSpan, other: LogSpan | undefined): boolean {
-  return from === other?.from && to === other.to;
+  return other !== undefined && isClose(from, other.from) && isClose(to, other.to);
+}
+
+/** Compares times in seconds. A link to a section rounds them to 10 ms. */
+function isClose(at: number, other: number): boolean {
+  return Math.abs(at - other) < 0.01;
 }

@@ -83,7 +83,12 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   return (
     <div className="log-layout">
       <div>
-        <CheckFindings checks={checks} onShow={showInPlot} onCorrect={onCorrect} />
+        <CheckFindings
+          checks={checks}
+          selection={selection}
+          onShow={showInPlot}
+          onCorrect={onCorrect}
+        />
       </div>
       <div className={cx('log-main', columnStyle, css({ gap: '4' }))}>
         <div className={css({ wrap: '2', alignItems: 'center' })}>

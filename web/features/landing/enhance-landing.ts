@@ -8,7 +8,8 @@ import { enhanceFinder } from './enhance-finder.ts';
 
 /**
  * Makes the landing page's markup interactive, in landing.html and in the app: the prices, the
- * finder, the links that pick a year in it, and the links to closed texts. Returns the function that removes the listeners.
+ * finder, the links that pick a year in it, and the links to
+ * folded policies. Returns the function that removes the listeners.
  */
 export function enhanceLanding(page: HTMLElement): () => void {
   const stop = new AbortController();
@@ -44,7 +45,10 @@ async function enhance(page: HTMLElement, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Opens a closed text that a link names, which newer browsers do themselves. */
+/**
+ * Opens the `<details>` around the target of a link or of the URL. Older browsers don't, and none
+ * can before the app has rendered the page.
+ */
 function openLinkedText(page: HTMLElement, signal: AbortSignal): void {
   const open = (hash: string) => {
     const text = document.getElementById(hash.slice(1));
@@ -52,10 +56,13 @@ function openLinkedText(page: HTMLElement, signal: AbortSignal): void {
     if (closed) closed.open = true;
     return closed;
   };
-  open(location.hash)?.scrollIntoView();
+  const target = open(location.hash);
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // After a reload or Back, the browser restores the scroll position.
+  if (navigation?.type === 'navigate') target?.scrollIntoView();
   const openTarget = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
-    // The browser scrolls to it afterwards.
+    // The browser then scrolls to the target.
     if (link) open(link.hash);
   };
   page.addEventListener('click', openTarget, { signal });

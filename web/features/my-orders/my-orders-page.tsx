@@ -150,8 +150,6 @@ function LazyUnsentOrders() {
 const orderGridClass = css({
   display: 'grid',
   gap: '4',
-  // Stretched, a short card would have a gap above its buttons.
-  alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
   '& > :only-child': { gridColumn: '1 / -1' },
 });

@@ -199,5 +199,5 @@ const sideStyle = css({
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonFallbackStyle = css({ height: '27rem' });
 
-/** The same above the heading and the fields of the truck finder. */
+/** The add-ons as above, then the truck finder's heading and fields. */
 const finderAndAddonFallbackStyle = css({ height: '39rem' });

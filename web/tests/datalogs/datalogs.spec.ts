@@ -149,6 +149,9 @@ test('works by keyboard, and sends a selection that opens the plot there', async
   await sent(admin).nth(1).getByRole('button', { name: 'Show in Log' }).click();
   await expectRead(admin);
   await expect(dialogOf(admin).getByRole('figure')).toContainText('from 01:00.0 to 01:07.0');
+  await expect(
+    dialogOf(admin).getByRole('list', { name: 'Pulls' }).getByRole('button').nth(1),
+  ).toHaveAttribute('aria-current', 'true');
 });
 
 test('overlays two logs by time and RPM, and follows a change of theme', async ({ browser }) => {

@@ -225,13 +225,13 @@ it('raises one alert for a deletion request, resolves it on cancel, and reopens 
   );
   expect(notifications.rows[0]?.n).toBe(1);
 
-  const polled = async (etag = '') => admin.get('/api/admin/alerts', { 'If-None-Match': etag });
-  const etag = (await polled()).headers.get('ETag') ?? '';
-  expect((await polled(etag)).status).toBe(304);
+  const poll = async (etag = '') => admin.get('/api/admin/alerts', { 'If-None-Match': etag });
+  const etag = (await poll()).headers.get('ETag') ?? '';
+  expect((await poll(etag)).status).toBe(304);
   const cancel = () => customer.send('DELETE', '/api/account/deletion');
   expect(await (await cancel()).json()).toEqual({ deletionRequestedAt: null });
   expect((await alerts()).rows).toMatchObject([{ resolved_at: expect.any(Number) }]);
-  expect((await polled(etag)).status).toBe(200);
+  expect((await poll(etag)).status).toBe(200);
   expect((await cancel()).status).toBe(200);
   await requestDeletion();
   expect((await alerts()).rows).toMatchObject([{ resolved_at: null }]);

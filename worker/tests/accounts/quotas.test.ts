@@ -72,10 +72,10 @@ describe('orders', () => {
         .set({ createdAt: Date.now() - ageMs })
         .where(eq(orders.userId, customer.user.id));
     await setAge(20 * hourMs);
-    const later = await customer.post('/api/orders', orderRequest);
-    const rest = Number(later.headers.get('Retry-After'));
-    expect(rest).toBeGreaterThan(14_000);
-    expect(rest).toBeLessThanOrEqual(14_400);
+    const rejectedAgain = await customer.post('/api/orders', orderRequest);
+    const secondsLeft = Number(rejectedAgain.headers.get('Retry-After'));
+    expect(secondsLeft).toBeGreaterThan(14_000);
+    expect(secondsLeft).toBeLessThanOrEqual(14_400);
     await setAge(25 * hourMs);
     expect((await customer.post('/api/orders', orderRequest)).status).toBe(201);
   });

@@ -31,8 +31,10 @@ export function ProductDetails({
     <div className={detailsStyle}>
       <AddonList {...addonList} />
       {asksForTruck && (
-        <section className={css({ stack: '3' })}>
-          <h2 className={css({ fontSize: '28' })}>Does It Fit Your Truck?</h2>
+        <section aria-labelledby="fit-title" className={css({ stack: '3' })}>
+          <h2 id="fit-title" className={css({ fontSize: '28' })}>
+            Does It Fit Your Truck?
+          </h2>
           <TruckFit product={product} products={products} />
         </section>
       )}

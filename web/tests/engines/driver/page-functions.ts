@@ -72,9 +72,10 @@ export async function preparePress(target: Target): Promise<Pressable> {
       const isInside = event.target instanceof Node && pressed.contains(event.target);
       events.push(`${event.type} ${isInside ? 'inside' : 'outside'}`);
       if (isInside) return;
-      // It starts elsewhere, or ends elsewhere because the element moved. An element may disappear
-      // during its own press, but a link does nothing before the press ends.
-      const isLost = hasMoved() || pressed.matches('a');
+      // A press is missed if it starts outside of the element, or ends there because the element
+      // moved or was replaced. A button may disappear during its own press. A link only acts on
+      // click, so one that is gone was replaced.
+      const isLost = hasMoved() || pressed.closest('a') !== null;
       if (event.type === 'pointerdown' || (event.type === 'pointerup' && isLost)) isMissed = true;
       if (!isMissed) return;
       event.stopImmediatePropagation();

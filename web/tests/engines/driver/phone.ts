@@ -45,7 +45,7 @@ export class Phone {
     await until(`the browser opens ${url}`, () => this.evaluate(() => !('isLeft' in window)));
   }
 
-  /** Presses the first element that matches, once. */
+  /** Presses the first element that matches. Tries again if the press misses it, and says so. */
   async press(css: string, name?: string | RegExp): Promise<void> {
     const target: Target = {
       css,
@@ -66,7 +66,8 @@ export class Phone {
         // Then there's no page to ask, either.
         const press: PressResult = await this.evaluate(endPress).catch(() => leftPage);
         this.#lastPress = `${JSON.stringify(target)}: ${press.events.join(', ')}`;
-        problem = 'it moved';
+        problem = 'it moved or was replaced';
+        if (press.isMissed) noteRetry(`the press missed ${this.#lastPress}`);
         return !press.isMissed;
       },
     );
@@ -149,7 +150,7 @@ export class Phone {
   }
 }
 
-/** Runs in the page. Returns like `service worker: activated, controls the page, 267 files`. */
+/** Runs in the page. Returns a line such as `service worker: activated, controls the page, 267 files`. */
 async function serviceWorkerState(): Promise<string> {
   const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
   const states = [installing, waiting, active].flatMap((worker) => worker?.state ?? []);

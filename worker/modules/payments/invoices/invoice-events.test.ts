@@ -344,13 +344,13 @@ describe('alerts', () => {
       ['paidTwice'],
     ],
     [
-      'are not raised for the tax that the order keeps if its invoice has none',
+      'are not raised if the invoice has no tax that replaces the order’s',
       { stripeInvoiceId: null, taxLines: 1000 },
       paid,
       [],
     ],
     [
-      'are not raised for the tax that an order keeps if its invoice was voided',
+      'are not raised if a new invoice is paid after a voided one',
       { stripeInvoiceId: null, paymentStatus: 'void', taxLines: 1000 },
       { ...paid, tax: 0 },
       [],

@@ -16,13 +16,12 @@ const tolerance = (steps: number) => 100 + steps / 100;
 /** The steps of an unchanged poll: its four rows, and the conditions of its one statement. */
 const maxUnchanged = 100;
 
-/** The steps of each request and its jobs, before and after the history grew. */
-
 const { server, customer, admin } = await openStore();
 const other = await server.signIn('bo@example.com');
 const orderId = (await customer.order()).id;
 await waitForDueJobs(server.db);
 await addHistory(small);
+/** The steps of each request and its jobs, before and after the history grew. */
 const before = await measureTwice();
 await addHistory(added);
 const after = await measureTwice();
