@@ -8,8 +8,8 @@ import { enhanceFinder } from './enhance-finder.ts';
 
 /**
  * Makes the landing page's markup interactive, in landing.html and in the app: the prices, the
- * finder, the links that pick a year in it, and the links to
- * folded policies. Returns the function that removes the listeners.
+ * finder, the links that pick a year in it, and the links to folded policies. Returns the
+ * function that removes the listeners.
  */
 export function enhanceLanding(page: HTMLElement): () => void {
   const stop = new AbortController();

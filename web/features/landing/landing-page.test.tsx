@@ -5,9 +5,6 @@ import { setUpUser } from '#web/tests/components/set-up-user.ts';
 import { stubApi } from '#web/tests/components/stub-api.ts';
 import { LandingPage } from './landing-page.tsx';
 
-// jsdom has no navigation entries.
-performance.getEntriesByType = () => [];
-
 afterEach(() => {
   cleanup();
   history.replaceState(null, '', '/');

@@ -43,6 +43,8 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (id: number) => window.clearTimeout(id),
   requestIdleCallback: (onIdle: () => void) => window.setTimeout(onIdle),
 });
+// jsdom has no navigation entries.
+performance.getEntriesByType = () => [];
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
