@@ -110,7 +110,7 @@ export function OrderLists({
   );
 }
 
-/** Returns the accessible name of a list of all states, and its text when empty. Undefined for a tab's list. */
+/** Returns the name, note and empty text of a list of all statuses. Undefined for a tab's list. */
 function overallList(list: AdminList, filters: OrderFilters) {
   if (list.list === 'inbox') {
     return {
