@@ -201,7 +201,7 @@ it('says why a truck is rejected, and keeps the form', async () => {
     truckJson({ id: `truck-${index}`, nickname: `${index}` }),
   );
   const { user } = await openGarage(trucks, { 'POST /api/account/trucks': fails(409, sentence) });
-  expect(rows()).toHaveLength(20);
+  await waitFor(() => expect(rows()).toHaveLength(20));
   await user.click(screen.getByRole('button', { name: 'Add a Truck' }));
   const form = await findForm('Add a Truck');
   await user.selectOptions(within(form).getByLabelText(/^Year/), '2014');

@@ -73,9 +73,8 @@ export async function preparePress(target: Target): Promise<Pressable> {
       events.push(`${event.type} ${isInside ? 'inside' : 'outside'}`);
       if (isInside) return;
       // A press is missed if it starts outside of the element, or ends there because the element
-      // moved or was replaced. A button may disappear during its own press. A link only acts on
-      // click, so one that is gone was replaced.
-      const isLost = hasMoved() || pressed.closest('a') !== null;
+      // moved or was replaced.
+      const isLost = !pressed.isConnected || hasMoved();
       if (event.type === 'pointerdown' || (event.type === 'pointerup' && isLost)) isMissed = true;
       if (!isMissed) return;
       event.stopImmediatePropagation();

@@ -99,8 +99,10 @@ export class Phone {
   }
 
   async chooseFile(css: string, path: string): Promise<void> {
-    await until(`the file input ${css}`, () =>
-      this.evaluate((input) => document.querySelector(input) !== null, css),
+    await this.expect(
+      `the file input ${css}`,
+      (input) => document.querySelector(input) !== null,
+      css,
     );
     await this.#window.chooseFiles(css, [path]);
   }
