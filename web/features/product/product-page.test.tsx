@@ -55,6 +55,7 @@ it('shows its details, tunes, add-ons by category, and total', async () => {
   await user.click(screen.getByText('SOTF Switch'));
   expect(await summary()).toHaveTextContent('Base Price$949');
   expect(await summary()).toHaveTextContent('Add-ons (2)$448');
+  expect(await summary()).toHaveTextContent('SOTF Switch, Transmission (TCM) Tune');
   expect(await summary()).toHaveTextContent('Total Price$1397');
   await user.click(screen.getByText('SOTF Switch'));
   expect(screen.getByText('1 of 14 chosen')).toBeVisible();

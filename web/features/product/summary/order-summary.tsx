@@ -33,6 +33,9 @@ export function OrderSummary({
             <Row label={`Add-ons (${addons.length})`} cents={addonTotal(addons)} />
           )}
         </dl>
+        {addons.length > 0 && (
+          <p className={namesStyle}>{addons.map(({ name }) => name).join(', ')}</p>
+        )}
         <p className={totalStyle} aria-live="polite" aria-atomic>
           <span>Total Price</span>
           <span className={amountStyle}>
@@ -114,6 +117,13 @@ const rowStyle = css({
   columnGap: { base: '1', desktop: '4' },
   color: 'muted',
   fontSize: { base: '14', desktop: '16' },
+});
+
+// A phone's bar has no room for them.
+const namesStyle = css({
+  display: { base: 'none', desktop: 'flex' },
+  color: 'muted',
+  fontSize: '14',
 });
 
 const totalStyle = css({
