@@ -64,6 +64,7 @@ export function clearAllDrafts(): void {
 const draftKeys = [
   storageKeys.orderFormDrafts,
   storageKeys.orderIntents,
+  storageKeys.ownedParts,
   storageKeys.chatTexts,
   storageKeys.verdicts,
   storageKeys.denialReasons,

@@ -8,6 +8,7 @@ export const storageKeys = {
   theme: themeKey,
   orderFormDrafts: 'order-forms.1',
   orderIntents: 'order-intents.1',
+  ownedParts: 'owned-parts.1',
   chatTexts: 'chat-texts.1',
   verdicts: 'verdicts.1',
   denialReasons: 'denial-reasons.1',

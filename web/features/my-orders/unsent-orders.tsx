@@ -11,7 +11,7 @@ import { failureText, temporaryStorageText, waitingText } from '#web/delivery/te
 import { useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
-import { orderDraftOf, orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
+import { orderFormDrafts, saveDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -103,7 +103,7 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
   async function edit(): Promise<void> {
     // Don't overwrite another draft for the same calibration.
     if (orderFormDrafts.load(owner)) return setBlocked(true);
-    orderFormDrafts.save(owner, { ...orderDraftOf(request), ...(resubmitOf && { resubmitOf }) });
+    saveDraftOf(owner, request, resubmitOf);
     const delivery = await loadDelivery();
     if (!(await delivery.cancel(item.key))) return orderFormDrafts.save(owner, undefined);
     await openOrderForm(navigate, request);

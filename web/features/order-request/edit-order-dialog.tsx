@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { apiJson } from '#web/api/api.ts';
-import { orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
+import { type OrderTexts, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { orderedTruck } from '#web/orders/order-view.ts';
@@ -14,7 +14,6 @@ import { canEdit } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/request/order-form.ts';
-import { emptyForm, type OrderDraft } from './form/order-draft.ts';
 import { OrderFormFields } from './form/order-form-fields.tsx';
 
 interface EditOrderDialogProps {
@@ -32,17 +31,17 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
     apiJson<OrderJson>(`/api/orders/${order.id}`, { method: 'PUT', body, idempotencyKey }),
   );
   const form = useForm(
-    useFormState<OrderDraft>(() => ({ ...emptyForm, ...orderDraftOf(order) })),
+    useFormState(() => orderDraftOf(order)),
     { read: normalizeOrderForm, check: checkOrderForm, onSubmit: submit },
   );
   const isRefused = !canEdit(latest) && !edit.isPending;
 
-  function submit({ resubmitOf: _denied, ownedParts, ...texts }: OrderDraft): void {
+  function submit(texts: OrderTexts): void {
     if (edit.isPending) return;
     edit.mutate(
       {
         ...texts,
-        ownedParts: [...ownedParts],
+        ownedParts: order.ownedParts,
         tuneType: choice.tuneType,
         addonIds: [...choice.addonIds],
         version: order.version,

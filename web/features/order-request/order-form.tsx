@@ -5,6 +5,7 @@ import { atMoment, formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
+import type { OrderTexts } from '#web/orders/drafts/order-form-drafts.ts';
 import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { boxClass } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -12,7 +13,6 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars, formatPriceChange } from '#worker/domain/payments/money.ts';
 import { RequiredParts } from './checks/required-parts.tsx';
 import type { TruckDetails } from './form/known-details.ts';
-import type { OrderTexts } from './form/order-draft.ts';
 import { OrderFormFields } from './form/order-form-fields.tsx';
 import type { useOrderForm } from './form/use-order-form.ts';
 import type { PriceChange } from './price-changes.ts';
@@ -61,7 +61,11 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         onBlur={form.settle}
         className={css({ stack: '6' })}
       >
-        <RequiredParts questions={questions} onOwn={form.setOwned} onAdd={dialog.addAddon} />
+        <RequiredParts
+          questions={questions}
+          onToggle={dialog.toggleOwned}
+          onAdd={dialog.addAddon}
+        />
         <OrderFormFields
           text={form.text}
           warnings={dialog.warnings}

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsent } from '#web/delivery/use-delivery.ts';
+import { requiredPartQuestions } from '#web/garage/required-part-questions.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { shop } from '#web/lib/shop.ts';
+import type { OrderTexts } from '#web/orders/drafts/order-form-drafts.ts';
+import { useOwnedParts } from '#web/orders/drafts/owned-parts.ts';
 import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -14,15 +17,9 @@ import { makeOf } from '#worker/domain/fitment/truck.ts';
 import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
-import { requiredPartQuestions } from './checks/required-part-questions.ts';
 import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
-import {
-  areSameDetails,
-  contactDetails,
-  type TruckDetails,
-  truckDetails,
-} from './form/known-details.ts';
-import type { OrderDraft, OrderTexts } from './form/order-draft.ts';
+import { contactDetails, type TruckDetails, truckDetails } from './form/known-details.ts';
+import type { OrderDraft } from './form/order-draft.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { orderResultMs } from './order-result.ts';
 import { addonLine, priceLines, useSeenPrices } from './price-changes.ts';
@@ -46,7 +43,7 @@ export function useOrderDialog(
   const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
   const { data: catalog = [] } = useQuery(queries.addons);
   const unsent = useUnsent();
-  const { ownedParts } = form.values;
+  const { ownedParts, toggleOwned } = useOwnedParts(owner);
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
   const closedAfterSuccess = useRef(false);
@@ -65,7 +62,7 @@ export function useOrderDialog(
   }
 
   function requestFrom(values: OrderDraft): OrderRequestJson {
-    const { ownedParts: _owned, resubmitOf: _denied, ...texts } = values;
+    const { resubmitOf: _denied, ...texts } = values;
     return requestOf(choice, { ...texts, resubmitOf, ownedParts: parts.owned });
   }
 
@@ -94,6 +91,7 @@ export function useOrderDialog(
     /** The shown warnings by field. They never block submitting. */
     warnings: warningTexts(shownWarnings(form.values, form.settled, product)),
     questions: parts.questions,
+    toggleOwned,
     offered,
     leftOut: addons.filter((addon) => !offered.includes(addon)),
     addAddon(addon: AddonJson): void {
@@ -146,22 +144,21 @@ interface OrderTruck {
   details: TruckDetails;
   /** What comes from the calibration. Undefined with a current truck. */
   fromProduct: TruckDetails | undefined;
-  /** The name of the truck's tuning device if it is in the garage with one. */
+  /** The tuning device that the garage has for the truck. */
   device: string | null;
 }
 
 /** Returns what is known of the truck before the customer enters anything. */
 function useOrderTruck(product: ProductJson): OrderTruck {
-  const { truck, trucks } = useCurrentTruck();
+  const { truck, device } = useCurrentTruck();
   const shared = productTruck(product);
   if (!truck) return { details: shared, fromProduct: shared, device: null };
   const own = truckDetails(truck);
-  const owned = trucks.find((other) => areSameDetails(truckDetails(other), own));
   const details =
     truck.transmission === null && fits(product, truck)
       ? { ...own, vehicleTransmission: shared.vehicleTransmission }
       : own;
-  return { details, fromProduct: undefined, device: owned?.device ?? null };
+  return { details, fromProduct: undefined, device };
 }
 
 /**

@@ -1,7 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { storageKeys } from '#web/lib/storage.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
-import { haveDifferentDetails, orderDraftOf, orderFormDrafts } from './order-form-drafts.ts';
+import {
+  haveDifferentDetails,
+  orderDraftOf,
+  orderFormDrafts,
+  saveDraftOf,
+} from './order-form-drafts.ts';
+import { loadOwnedParts, saveOwnedParts } from './owned-parts.ts';
 
 const owner = { userId: 'ana', about: 'ram-2500' };
 
@@ -14,20 +20,20 @@ function storeDraft(draft: object): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('loads a draft that an older version stored without a transmission and owned parts', () => {
+it('loads a draft without a transmission', () => {
   const draft = { billingCity: 'Cheyenne', vin: '', resubmitOf: 'order-1' };
   storeDraft(draft);
   expect(orderFormDrafts.load(owner)).toEqual(draft);
 });
 
-it('loads the transmission and the owned parts', () => {
-  const draft = { vehicleTransmission: '68RFE automatic', ownedParts: ['switch'] };
+it('loads the transmission', () => {
+  const draft = { vehicleTransmission: '68RFE automatic' };
   storeDraft(draft);
   expect(orderFormDrafts.load(owner)).toEqual(draft);
 });
 
-it('drops a draft with an unknown part', () => {
-  storeDraft({ ownedParts: ['trailer'] });
+it('drops a draft that isn’t made of texts', () => {
+  storeDraft({ vin: 17 });
   expect(orderFormDrafts.load(owner)).toBeUndefined();
 });
 
@@ -50,12 +56,25 @@ it('turns a request of an older version into a draft', () => {
   const draft = orderDraftOf(request);
   expect(draft).toMatchObject({ billingCity: 'Cheyenne', vehicleTransmission: '', vin: '' });
   expect(draft).not.toHaveProperty('productId');
-  expect(draft).not.toHaveProperty('ownedParts');
 });
 
-it('copies the transmission and the owned parts of a request', () => {
-  const details = { vehicleTransmission: 'G56 manual', ownedParts: ['device' as const] };
+it('copies the transmission of a request', () => {
+  const details = { vehicleTransmission: 'G56 manual' };
   expect(orderDraftOf({ ...request, ...details })).toMatchObject(details);
+});
+
+it('stores the owned parts of a request beside its draft, and keeps others', () => {
+  const texts = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+  });
+  saveOwnedParts(owner, ['switch']);
+  saveDraftOf(owner, { ...request, ownedParts: ['device'] }, 'order-1');
+  expect(orderFormDrafts.load(owner)).toMatchObject({ vin: '', resubmitOf: 'order-1' });
+  saveDraftOf(owner, { ...request, ownedParts: ['device'] }, undefined);
+  expect(orderFormDrafts.load(owner)).not.toHaveProperty('resubmitOf');
+  expect(loadOwnedParts(owner)).toEqual(['switch', 'device']);
 });
 
 it('compares the details of two drafts', () => {

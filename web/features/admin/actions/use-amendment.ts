@@ -56,7 +56,7 @@ const ruleOf = {
 /** Holds an admin's changes to an order and sends them. The order is what the admin saw first. */
 export function useAmendment(order: OrderJson, onDone: () => void) {
   const [choice, setChoice] = useState(() => choiceOf(order));
-  const [texts, setTexts] = useState<Partial<Record<OrderTextField, string>>>(() => textsOf(order));
+  const [texts, setTexts] = useState(() => orderDraftOf(order));
   const [lines, setLines] = useState(() => order.lines.map(lineOf));
   const [address, setAddress] = useState(() => shippingAddress(order));
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -76,7 +76,7 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
       ? orderFieldMessage(ruleOf[name], normalizeOrderField(ruleOf[name], address[name]))
       : undefined;
 
-  const textsBefore = textsOf(order);
+  const textsBefore = orderDraftOf(order);
   const changedTexts = textFields.filter((name) => texts[name] !== textsBefore[name]);
   const amounts = readLines(lines);
   const changes = {
@@ -160,9 +160,4 @@ function useChangedTotal(order: OrderJson, choice: Choice, lines: readonly Line[
 async function refetchCatalog(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: queries.products.queryKey });
   await client.invalidateQueries({ queryKey: queries.addons.queryKey });
-}
-
-function textsOf(order: OrderJson): Partial<Record<OrderTextField, string>> {
-  const { ownedParts: _parts, resubmitOf: _denied, ...texts } = orderDraftOf(order);
-  return texts;
 }

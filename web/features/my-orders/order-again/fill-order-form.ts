@@ -3,6 +3,7 @@ import {
   haveDifferentDetails,
   orderDraftOf,
   orderFormDrafts,
+  saveDraftOf,
 } from '#web/orders/drafts/order-form-drafts.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import type { CurrentOffer } from './current-catalog.ts';
@@ -22,10 +23,7 @@ export function fillOrderForm(
   navigate: Navigate,
 ): Promise<void> {
   const isDenied = order.status === 'denied';
-  orderFormDrafts.save(ownerOf(order), {
-    ...orderDraftOf(order),
-    ...(isDenied && { resubmitOf: order.id }),
-  });
+  saveDraftOf(ownerOf(order), order, isDenied ? order.id : undefined);
   const addonIds = offer.addons.map(({ id }) => id);
   return openOrderForm(navigate, { productId: order.product.id, ...offer, addonIds });
 }

@@ -101,6 +101,7 @@ describe('a denied order', () => {
     await findOrderResult();
     expect(app.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       resubmitOf: denied.id,
+      ownedParts: ['device'],
     });
     await app.load('/my-orders');
     expect(await screen.findAllByRole('article')).toHaveLength(2);

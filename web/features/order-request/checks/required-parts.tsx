@@ -1,16 +1,16 @@
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { css, cx } from '#styled/css';
+import type { PartQuestion } from '#web/garage/required-part-questions.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import type { PartQuestion } from './required-part-questions.ts';
 
 interface RequiredPartsProps {
   questions: readonly PartQuestion[];
-  onOwn: (part: RequiredPart, isOwned: boolean) => void;
+  onToggle: (part: RequiredPart) => void;
   onAdd: (addon: AddonJson) => void;
 }
 
@@ -18,7 +18,7 @@ interface RequiredPartsProps {
  * Asks whether the customer owns the parts that the order lacks. Takes the focus when an added
  * part's question disappears.
  */
-export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
+export function RequiredParts({ questions, onToggle, onAdd }: RequiredPartsProps) {
   const focus = useFocusRestore();
   const isAnswered = questions.every(({ isOwned }) => isOwned);
   return (
@@ -29,7 +29,7 @@ export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
       {...focus}
     >
       {questions.map((question) => (
-        <Question key={question.part} {...question} onOwn={onOwn} onAdd={onAdd} />
+        <Question key={question.part} {...question} onToggle={onToggle} onAdd={onAdd} />
       ))}
     </section>
   );
@@ -37,17 +37,17 @@ export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
 
 type QuestionProps = PartQuestion & Omit<RequiredPartsProps, 'questions'>;
 
-function Question({ part, question, owned, addon, isOwned, onOwn, onAdd }: QuestionProps) {
+function Question({ part, question, owned, addon, isOwned, onToggle, onAdd }: QuestionProps) {
   const id = useId();
   const Icon = isOwned ? CircleCheck : CircleQuestionMark;
   return (
-    <div className={css({ stack: '2' })}>
+    <div className={isOwned ? answerStyle : css({ stack: '2' })}>
       <p id={id} className={css({ display: 'flex', gap: '2', fontWeight: '600' })}>
         <Icon size={22} className={css({ flexShrink: '0' })} />
         {isOwned ? owned : question}
       </p>
       <div className={css({ wrap: '2' })}>
-        <Button variant="chip" aria-describedby={id} onClick={() => onOwn(part, !isOwned)}>
+        <Button variant="chip" aria-describedby={id} onClick={() => onToggle(part)}>
           {isOwned ? 'Change' : 'I own one'}
         </Button>
         {addon && !isOwned && (
@@ -69,5 +69,6 @@ const sectionStyle = css({
   _empty: { position: 'absolute', padding: '0' },
 });
 
+const answerStyle = css({ spread: '3', alignItems: 'center' });
 const openStyle = css({ background: 'pending.ground', color: 'pending.ink' });
 const answeredStyle = css({ background: 'ground' });

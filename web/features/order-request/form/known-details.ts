@@ -56,8 +56,8 @@ export function clearDetails<Details extends Record<string, string>, Form extend
   return { ...form, ...Object.fromEntries(namesOf(details).map((name) => [name, ''])) };
 }
 
-/** Returns whether a form, or other details, hold exactly these details. */
-export function areSameDetails<Details extends Record<string, string>>(
+/** Returns whether a form holds exactly these details. */
+function areSameDetails<Details extends Record<string, string>>(
   details: Details,
   others: Details,
 ): boolean {

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import {
-  type OrderTextField,
+  type OrderTexts,
   orderFormDrafts,
   orderTextFields,
 } from '#web/orders/drafts/order-form-drafts.ts';
-import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 
 /** The Idempotency-Keys of requests without a response yet, so that a retry after a reload reuses its key. */
 export const orderIntents = createDrafts(
@@ -14,23 +13,15 @@ export const orderIntents = createDrafts(
   v.object({ body: v.string(), key: v.string() }),
 );
 
-export type OrderTexts = Record<OrderTextField, string>;
-
 /** All values of the form. `resubmitOf` is the id of the denied order that it replaces. */
-export type OrderDraft = OrderTexts & {
-  /** The required parts that the customer says they own. */
-  ownedParts: readonly RequiredPart[];
-  resubmitOf?: string;
-};
+export type OrderDraft = OrderTexts & { resubmitOf?: string };
 
-export const emptyForm: OrderDraft = {
+export const emptyForm: OrderDraft =
   // Object.fromEntries loses the key type.
-  ...(Object.fromEntries(orderTextFields.map((name) => [name, ''])) as OrderTexts),
-  ownedParts: [],
-};
+  Object.fromEntries(orderTextFields.map((name) => [name, ''])) as OrderTexts;
 
 export function isEmptyForm(draft: OrderDraft): boolean {
-  return draft.ownedParts.length === 0 && orderTextFields.every((name) => draft[name] === '');
+  return orderTextFields.every((name) => draft[name] === '');
 }
 
 /** Loads a user's draft for a calibration, or an empty form. */
@@ -40,8 +31,5 @@ export function loadForm(owner: DraftOwner): OrderDraft {
 
 /** Stores a draft, or deletes it if the form is empty. */
 export function saveForm(owner: DraftOwner, draft: OrderDraft): void {
-  orderFormDrafts.save(
-    owner,
-    isEmptyForm(draft) ? undefined : { ...draft, ownedParts: [...draft.ownedParts] },
-  );
+  orderFormDrafts.save(owner, isEmptyForm(draft) ? undefined : draft);
 }

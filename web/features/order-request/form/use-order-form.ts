@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
+import { type OrderTexts, orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
-import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/request/order-form.ts';
 import {
   type ContactDetails,
@@ -11,14 +10,7 @@ import {
   fillInTruck,
   type TruckDetails,
 } from './known-details.ts';
-import {
-  emptyForm,
-  isEmptyForm,
-  loadForm,
-  type OrderDraft,
-  type OrderTexts,
-  saveForm,
-} from './order-draft.ts';
+import { emptyForm, isEmptyForm, loadForm, type OrderDraft, saveForm } from './order-draft.ts';
 
 /** Manages the order form. Its values are a stored draft until the order is placed. */
 export function useOrderForm(
@@ -48,10 +40,6 @@ export function useOrderForm(
     isEmpty: isEmptyForm(draft),
     /** Fills in these fields at once and leaves the others unchanged. */
     fillIn: (details: Partial<OrderTexts>) => fill({ ...draft, ...details }),
-    setOwned(part: RequiredPart, isOwned: boolean): void {
-      const others = draft.ownedParts.filter((other) => other !== part);
-      type({ ...draft, ownedParts: isOwned ? [...others, part] : others });
-    },
     submit(event: FormEvent<HTMLFormElement>): void {
       settle();
       form.submit(event);

@@ -1,27 +1,18 @@
 import {
-  isListedOnProductPage,
-  isOfferedInOrderDialog,
-} from '#worker/domain/catalog/addon-visibility.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+  type RequiredPartChoice,
+  requiredPartQuestions,
+} from '#web/garage/required-part-questions.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 
-export interface ReadyToRunChoice {
-  product: ProductJson;
-  tuneType: TuneType;
-  addons: readonly AddonJson[];
-  catalog: readonly AddonJson[];
-  /** The required parts that the customer owns. */
-  ownedParts: readonly RequiredPart[];
+export interface ReadyToRunChoice extends RequiredPartChoice {
   /** Cents for an order with something to ship; null if the shop doesn't say. */
   shipping: number | null;
   /** Of the goods; null if the shop doesn't say. */
   taxPercent: number | null;
 }
 
-/** A part that the file needs and the order doesn't have. */
+/** A part that the file needs, and that neither the order nor the garage has. */
 interface NeededPart {
   part: RequiredPart;
   /** Cents. Undefined if the shop doesn't sell it. */
@@ -41,21 +32,10 @@ export interface ReadyToRun {
 }
 
 /** Returns what it takes in all to drive with a calibration: the order, and the parts that the customer lacks. */
-export function readyToRun({
-  product,
-  tuneType,
-  addons,
-  catalog,
-  ownedParts,
-  shipping,
-  taxPercent,
-}: ReadyToRunChoice): ReadyToRun {
-  const offered = catalog.filter(
-    (addon) => isOfferedInOrderDialog(addon, product) && isListedOnProductPage(addon, product),
-  );
-  const needed = missingParts({ product, tuneType, addons, offered, ownedParts: [] });
-  const isOwned = (part: RequiredPart) => ownedParts.includes(part);
-  const bought = needed.flatMap(({ part, addon }) => (addon && !isOwned(part) ? [addon] : []));
+export function readyToRun({ shipping, taxPercent, ...choice }: ReadyToRunChoice): ReadyToRun {
+  const { product, tuneType, addons } = choice;
+  const { questions } = requiredPartQuestions(choice);
+  const bought = questions.flatMap(({ addon, isOwned }) => (addon && !isOwned ? [addon] : []));
   const order = orderTotal(product, tuneType, addons);
   const goods = order + bought.reduce((sum, { price }) => sum + price, 0);
   const hasParcel = [...addons, ...bought].some(({ ships }) => ships);
@@ -63,7 +43,7 @@ export function readyToRun({
   const tax = taxPercent === null ? undefined : Math.round((goods * taxPercent) / 100);
   return {
     order,
-    parts: needed.map(({ part, addon }) => ({ part, price: addon?.price, isOwned: isOwned(part) })),
+    parts: questions.map(({ part, addon, isOwned }) => ({ part, price: addon?.price, isOwned })),
     shipping: parcel,
     tax,
     total: goods + (parcel ?? 0) + (tax ?? 0),

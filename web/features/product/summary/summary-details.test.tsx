@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { formatPhone, shop } from '#web/lib/shop.ts';
+import { saveOwnedParts } from '#web/orders/drafts/owned-parts.ts';
 import { garageAnswers, truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { products } from '#web/tests/components/records.ts';
+import { findOrderDialog } from '#web/tests/components/order-dialog.ts';
+import { customer, products } from '#web/tests/components/records.ts';
 import type { Answers } from '#web/tests/components/stub-api.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 
 const id = '2013-2018-ram-2500-68rfe';
 const path = `/product/${id}`;
 
-afterEach(() => localStorage.clear());
+afterEach(() => saveOwnedParts({ userId: customer.id, about: id }, []));
 
 const findReady = () => screen.findByRole('region', { name: 'Ready to Run' });
 const expectTotal = (dollars: string) =>
@@ -37,9 +40,38 @@ it('says what it takes in all, by the choices', async () => {
   await expectTotal('$1113');
 });
 
-it('knows the device of a truck in the garage', async () => {
+it('knows the device of the truck', async () => {
   await openWith(garageAnswers([truckJson({ device: 'EZ Lynk AutoAgent 3' })]));
   await expectTotal('$649');
+});
+
+/** Returns the total once the garage is on screen. */
+async function totalWith(...trucks: TruckJson[]): Promise<string | null> {
+  await openWith(garageAnswers(trucks));
+  await screen.findByText(/^Fits your 2014/);
+  return within(await findReady()).getByRole('status').textContent;
+}
+
+it('adds the device if the truck has one that can’t load the file', async () => {
+  expect(await totalWith(truckJson({ device: 'HP Tuners MPVI3' }))).toBe('$1113');
+});
+
+it('adds the device if only another truck has it', async () => {
+  const other = { id: 'truck-2', year: '2010', nickname: null };
+  const device = 'EZ Lynk AutoAgent 3';
+  expect(await totalWith(truckJson(), truckJson({ ...other, device }))).toBe('$1113');
+});
+
+it('shares the customer’s answers with the order form', async () => {
+  const { user } = await openApp(path);
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('I own one: Tuning device');
+  await press('Request Order');
+  const dialog = within(await findOrderDialog());
+  expect(await dialog.findByText('You own an EZ Lynk AutoAgent.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await expectTotal('$1113');
 });
 
 it('says beside the price what a customer asks before they pay', async () => {

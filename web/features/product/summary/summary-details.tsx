@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { builder, formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
+import { useOwnedParts } from '#web/orders/drafts/owned-parts.ts';
+import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { cardClass } from '#web/ui/layout/card.tsx';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
-import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { readyToRun } from './ready-to-run.ts';
 
-interface SummaryDetailsProps {
-  product: ProductJson;
-  tuneType: TuneType;
-  addons: readonly AddonJson[];
-}
+type SummaryDetailsProps = Pick<OrderSelection, 'product' | 'tuneType' | 'addons'>;
 
 const partNames: Record<RequiredPart, string> = { device: 'Tuning device', switch: 'Switch' };
 
@@ -32,15 +29,12 @@ export function SummaryDetails(props: SummaryDetailsProps) {
   );
 }
 
-function ReadyToRun({ product, tuneType, addons }: SummaryDetailsProps) {
+function ReadyToRun(choice: SummaryDetailsProps) {
+  const userId = useUserId() ?? '';
+  const { ownedParts, toggleOwned } = useOwnedParts({ userId, about: choice.product.id });
   const { data: catalog = [] } = useQuery(queries.addons);
-  const { trucks } = useCurrentTruck();
-  const ownsDevice = trucks.some(({ device }) => device !== null && isTuningDevice(device));
-  const [answers, setAnswers] = useState<Partial<Record<RequiredPart, boolean>>>({});
-  const owned = { device: ownsDevice, switch: false, ...answers };
-  const ownedParts = (['device', 'switch'] as const).filter((part) => owned[part]);
-  const { estimate } = shop;
-  const ready = readyToRun({ product, tuneType, addons, catalog, ownedParts, ...estimate });
+  const { device } = useCurrentTruck();
+  const ready = readyToRun({ ...choice, catalog, device, ownedParts, ...shop.estimate });
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={cx(cardClass(), boxStyle)}>
@@ -62,7 +56,7 @@ function ReadyToRun({ product, tuneType, addons }: SummaryDetailsProps) {
                 variant="chip"
                 aria-pressed={isOwned}
                 aria-label={`I own one: ${partNames[part]}`}
-                onClick={() => setAnswers({ ...answers, [part]: !isOwned })}
+                onClick={() => toggleOwned(part)}
               >
                 I own one
               </Button>

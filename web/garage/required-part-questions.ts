@@ -7,7 +7,7 @@ import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { type MissingPart, missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 
-interface Choice {
+export interface RequiredPartChoice {
   product: ProductJson;
   tuneType: TuneType;
   addons: readonly AddonJson[];
@@ -31,8 +31,8 @@ export function requiredPartQuestions({
   catalog,
   device,
   ownedParts,
-}: Choice): { questions: PartQuestion[]; owned: RequiredPart[] } {
-  // The customer can add the part, and the product page must then list it, too.
+}: RequiredPartChoice): { questions: PartQuestion[]; owned: RequiredPart[] } {
+  // An added part is in the order only if the product page lists it, too.
   const offered = catalog.filter(
     (addon) => isOfferedInOrderDialog(addon, product) && isListedOnProductPage(addon, product),
   );
