@@ -81,6 +81,7 @@ describe('a submitted order', () => {
     await submitOrder(user);
     const result = await findOrderResult();
     expect(result).toHaveTextContent(`Order ${orders[0]?.id.slice(0, 8)}`);
+    expect(result).toHaveTextContent('Total $1098. You pay after we approve it.');
     expect(result).toHaveFocus();
     // The fake clock also runs, so this leaves half a second for a slow machine.
     await advance(1500);
@@ -90,9 +91,10 @@ describe('a submitted order', () => {
     expect(await screen.findByText(toast)).toBeVisible();
     expect(screen.getByText('Order Submitted!')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Request Order' }));
-    await findOrderDialog();
+    const emptied = await findOrderDialog();
     expect(orderField('customerPhone')).toHaveValue(orderFormValues.customerPhone);
     expect(orderField('vehicleYear')).toHaveValue('');
+    await waitFor(() => expect(emptied).toHaveTextContent('Do you own one?'));
   });
 
   it('is confirmed for 2 s even if the order list is slow', async () => {

@@ -6,6 +6,7 @@ import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { shortId } from '#worker/domain/orders/short-id.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { showNextStep } from './next-step/next-step-element.ts';
 import { OrderForm } from './order-form.tsx';
 import type { OrderResult } from './order-result.ts';
@@ -50,7 +51,7 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
       }
     >
       {request.isSuccess ? (
-        <OrderResultNotice result={request.data} />
+        <OrderResultNotice result={request.data} total={request.variables.expectedTotal} />
       ) : (
         <OrderForm
           id={formId}
@@ -63,8 +64,14 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
   );
 }
 
+interface OrderResultNoticeProps {
+  result: OrderResult;
+  /** Cents. */
+  total: number | undefined;
+}
+
 /** The result of an order request. Takes the focus, so that screen readers announce it. */
-function OrderResultNotice({ result }: { result: OrderResult }) {
+function OrderResultNotice({ result, total }: OrderResultNoticeProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
@@ -78,6 +85,9 @@ function OrderResultNotice({ result }: { result: OrderResult }) {
       {result.kind === 'placed' && result.orderId && (
         <strong className={numberStyle}>Order {shortId(result.orderId)}</strong>
       )}
+      {total !== undefined && (
+        <span className={payStyle}>Total {formatDollars(total)}. You pay after we approve it.</span>
+      )}
     </p>
   );
 }
@@ -85,13 +95,17 @@ function OrderResultNotice({ result }: { result: OrderResult }) {
 const noticeStyle = css({
   display: 'grid',
   justifyItems: 'center',
+  alignContent: 'center',
   textAlign: 'center',
   textWrap: 'balance',
   gap: '4',
-  paddingBlock: '12',
+  // Puts the text in the middle of a phone's screen.
+  height: '27rem',
   fontSize: '18',
   fontWeight: '600',
   outlineStyle: 'none',
 });
 
 const numberStyle = css({ fontFamily: 'display', fontSize: '28', lineHeight: '1' });
+
+const payStyle = css({ color: 'muted', fontSize: '16', fontWeight: '400' });
