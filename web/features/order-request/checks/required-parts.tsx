@@ -42,7 +42,10 @@ function Question({ part, question, owned, addon, isOwned, onToggle, onAdd }: Qu
   const Icon = isOwned ? CircleCheck : CircleQuestionMark;
   return (
     <div className={isOwned ? answerStyle : css({ stack: '2' })}>
-      <p id={id} className={css({ display: 'flex', gap: '2', fontWeight: '600' })}>
+      <p
+        id={id}
+        className={css({ display: 'flex', gap: '2', flex: '1 1 8rem', fontWeight: '600' })}
+      >
         <Icon size={22} className={css({ flexShrink: '0' })} />
         {isOwned ? owned : question}
       </p>
@@ -69,6 +72,6 @@ const sectionStyle = css({
   _empty: { position: 'absolute', padding: '0' },
 });
 
-const answerStyle = css({ spread: '3', alignItems: 'center' });
+const answerStyle = css({ wrap: '2', alignItems: 'center' });
 const openStyle = css({ background: 'pending.ground', color: 'pending.ink' });
 const answeredStyle = css({ background: 'ground' });
