@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsent } from '#web/delivery/use-delivery.ts';
-import { requiredPartQuestions } from '#web/garage/required-part-questions.ts';
+import { requiredPartQuestions } from '#web/garage/order/required-part-questions.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { shop } from '#web/lib/shop.ts';
 import type { OrderTexts } from '#web/orders/drafts/order-form-drafts.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { css, cx } from '#styled/css';
-import type { PartQuestion } from '#web/garage/required-part-questions.ts';
+import type { PartQuestion } from '#web/garage/order/required-part-questions.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';

@@ -1,7 +1,7 @@
 import {
   type RequiredPartChoice,
   requiredPartQuestions,
-} from '#web/garage/required-part-questions.ts';
+} from '#web/garage/order/required-part-questions.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
 
