@@ -1,3 +1,4 @@
+import type { SVGProps } from 'react';
 import { css } from '#styled/css';
 
 /** Points of the drawing, as parts of its width and height. They are not measured. */
@@ -10,11 +11,24 @@ const height = 200;
 const spacing = width / calibrated.length;
 const barWidth = 40;
 
+const stockLine = { strokeWidth: 2.5, strokeDasharray: '2 8' };
+const calibratedLine = { strokeWidth: 4 };
+
 /** Draws what a calibration does, as six bars. It has no scale, because it shows no measurement. */
 export function TorqueCurves() {
   return (
     <figure className={css({ stack: '2', fontSize: '14', color: 'onGraphiteMuted' })}>
-      <p>Torque</p>
+      <div className={css({ spread: '2' })}>
+        <p>Torque</p>
+        <ul className={css({ wrap: '4' })}>
+          <li>
+            <LineSample {...calibratedLine} /> Calibrated
+          </li>
+          <li>
+            <LineSample {...stockLine} /> Stock
+          </li>
+        </ul>
+      </div>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
@@ -27,20 +41,22 @@ export function TorqueCurves() {
           ))}
         </g>
         <g fill="none" stroke="currentColor" strokeLinecap="round">
-          <path
-            d={curve(stock)}
-            vectorEffect="non-scaling-stroke"
-            strokeWidth="2.5"
-            strokeDasharray="2 8"
-          />
-          <path d={curve(calibrated)} vectorEffect="non-scaling-stroke" strokeWidth="4" />
+          <path d={curve(stock)} vectorEffect="non-scaling-stroke" {...stockLine} />
+          <path d={curve(calibrated)} vectorEffect="non-scaling-stroke" {...calibratedLine} />
         </g>
       </svg>
       <p className={css({ textAlign: 'end' })}>Engine speed</p>
-      <figcaption>
-        Calibrated: the solid line. Stock: the dashed line. An illustration, not a measurement.
-      </figcaption>
+      <figcaption>An illustration, not a measurement.</figcaption>
     </figure>
+  );
+}
+
+/** Shows how a line of the drawing looks, beside its name. */
+function LineSample(line: SVGProps<SVGPathElement>) {
+  return (
+    <svg width="32" height="8" aria-hidden="true" className={css({ display: 'inline' })}>
+      <path d="M2 4H30" fill="none" stroke="currentColor" strokeLinecap="round" {...line} />
+    </svg>
   );
 }
 
