@@ -85,7 +85,7 @@ const formStyle = css({
     gridTemplateAreas: '"title title" "year model" "transmission transmission" "vin vin"',
   },
   '@container (min-width: 20rem)': {
-    gridTemplateColumns: '5.25rem 7.75rem minmax(0, 1fr)',
+    gridTemplateColumns: '4.75rem 7.25rem minmax(0, 1fr)',
     gridTemplateAreas: '"title vin vin" "year model transmission"',
   },
   // The last column shows a whole VIN.
