@@ -14,6 +14,7 @@ export const alertKinds = [
   'paidTwice',
   'unknownPayment',
   'invoiceVoided',
+  'amendmentWithdrawn',
   'refundFailed',
   'disputed',
   'disputeWon',

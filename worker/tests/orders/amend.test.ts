@@ -7,6 +7,7 @@ import {
   notificationsOf,
   openStripeStore,
   orderOf,
+  soon,
 } from '#worker/tests/payments/server-with-stripe.ts';
 import { waitForAllJobs } from '#worker/tests/support/wait-for-jobs.ts';
 
@@ -172,6 +173,21 @@ describe('after the approval', () => {
     expect(amended).toMatchObject({ billingCity: 'Laramie', amendment: null });
     await waitForAllJobs(server.db);
     expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'open']);
+  });
+
+  it('sends no invoice in place of one that an admin voided', async () => {
+    const { order, invoice } = await invoicedOrder(server);
+    await server.stripe.perform(() => server.stripe.state.voidInvoice(invoice.id));
+    await expect
+      .poll(async () => (await orderOf(server.customer, order)).paymentStatus, soon)
+      .toBe('void');
+    await amend(order, { billingCity: 'Laramie' });
+    await waitForAllJobs(server.db);
+    expect(await orderOf(server.customer, order)).toMatchObject({
+      billingCity: 'Laramie',
+      paymentStatus: 'void',
+    });
+    expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void']);
   });
 
   it('replaces an open amendment by a newer one', async () => {

@@ -138,6 +138,52 @@ it('bills the order again if an admin amends its address', async () => {
   expect(await orderOf(server.customer, order)).toMatchObject({ amountDue: total, lines: [] });
 });
 
+it('withdraws a change that waits for the customer if the tax changes the total', async () => {
+  const { order } = await invoicedOrder(server);
+  const { lines } = await orderOf(server.customer, order);
+  const surcharge = { kind: 'surcharge', label: 'Rush', amount: 10_000 };
+  await amend(order, { lines: [...lines, surcharge] });
+  const { amendment } = await orderOf(server.customer, order);
+  expect(amendment?.totalAfter).toBe(total + tax + 10_000);
+  await shipTo(order, boise);
+  await waitForAllJobs(server.db);
+  expect(await orderOf(server.customer, order)).toMatchObject({
+    amendment: null,
+    totalAmount: total,
+    lines: [],
+  });
+  const answer = await server.customer.send(
+    'POST',
+    `/api/orders/${order.id}/amendments/${amendment?.id}/accept`,
+  );
+  expect(answer.status).toBe(409);
+  expect(await alertsOf(server, order)).toEqual(['amendmentWithdrawn']);
+});
+
+it('keeps a change that waits for the customer if the tax stays the same', async () => {
+  const { order } = await invoicedOrder(server);
+  const { lines } = await orderOf(server.customer, order);
+  const surcharge = { kind: 'surcharge', label: 'Rush', amount: 10_000 };
+  await amend(order, { lines: [...lines, surcharge] });
+  await shipTo(order, { ...boise, city: 'Cheyenne', state: 'WY', zip: '82001' });
+  await waitForAllJobs(server.db);
+  const { amendment } = await orderOf(server.customer, order);
+  expect(amendment?.totalAfter).toBe(total + tax + 10_000);
+  expect(await alertsOf(server, order)).toEqual([]);
+});
+
+it('rejects an amendment of an order whose tax came after the admin opened it', async () => {
+  const { order } = await invoicedOrder(server);
+  const stale = { version: 1, totalBefore: total, lines: [], vin: '3C6UR5CL2EG123456' };
+  const answer = await server.admin.post(`/api/admin/orders/${order.id}/amend`, stale);
+  expect(answer.status).toBe(409);
+  expect(await orderOf(server.customer, order)).toMatchObject({
+    amendment: null,
+    totalAmount: total + tax,
+    lines: [taxLine],
+  });
+});
+
 it('keeps the tax of a paid order, and tells the admins for which state it was', async () => {
   const { order, invoice } = await invoicedOrder(server);
   await server.stripe.perform(() => server.stripe.state.pay(invoice.id));

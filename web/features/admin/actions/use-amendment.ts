@@ -107,7 +107,13 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
       return;
     }
     setMessage('');
-    const body = { ...changes, lines: amounts, version: order.version, expectedTotal: total };
+    const body = {
+      ...changes,
+      lines: amounts,
+      version: order.version,
+      totalBefore: order.totalAmount,
+      expectedTotal: total,
+    };
     // The catalog's prices may have changed.
     run(body, () => void refetchCatalog(client));
   }

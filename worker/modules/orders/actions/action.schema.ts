@@ -67,6 +67,7 @@ const { tuneType, addonIds } = orderRequestSchema.shape;
 /** The body of an admin's amendment. Missing fields keep their values; an empty text is removed. */
 export const amendSchema = z.object({
   version: z.int('Send the version that you amended'),
+  totalBefore: optional(z.int('totalBefore must be a number of cents')),
   expectedTotal: optional(z.int('expectedTotal must be a number of cents')),
   tuneType: optional(tuneType),
   addonIds: optional(addonIds),

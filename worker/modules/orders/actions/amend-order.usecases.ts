@@ -31,7 +31,12 @@ import {
 } from './order-action.usecases.ts';
 
 type AmendDeps = ActionDeps & Pick<Deps, 'sendsInvoices'>;
-type Amend = OrderAmendmentJson & { version: number; expectedTotal?: number | undefined };
+type Amend = OrderAmendmentJson & {
+  version: number;
+  /** Cents. The total that the admin saw: an invoice's tax changes it without a new version. */
+  totalBefore?: number | undefined;
+  expectedTotal?: number | undefined;
+};
 
 /**
  * Amends an order for an admin, and withdraws the amendment that waits for the customer. If the
@@ -42,11 +47,11 @@ type Amend = OrderAmendmentJson & { version: number; expectedTotal?: number | un
 export function amendOrder(
   deps: AmendDeps,
   request: ActionRequest,
-  { version, expectedTotal, ...changes }: Amend,
+  { version, totalBefore, expectedTotal, ...changes }: Amend,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireAmendable(order);
-    requireVersion(order, version);
+    requireVersion(order, version, totalBefore);
     const labels = changedLabels(order, changes);
     if (labels.length === 0) return undefined;
     if (order.shippedAt !== null && labels.includes(editedLabels.shippingAddress)) {
@@ -70,7 +75,7 @@ export function amendOrder(
       kind: 'amendmentProposed',
       detail: amendmentSentence(order, amendment),
       rule: isOpen,
-      expected: { version },
+      expected: { version, totalAmount: order.totalAmount },
       set: {},
       notification: 'amendment',
       otherStatements: (context) => [
@@ -171,11 +176,13 @@ async function planAmendment(
   const { vehicleTransmission, vin, modifications, additionalNotes } = columns;
   const { version, status, paymentStatus, amountPaid, amountRefunded, totalAmount } = order;
   const received = amountPaid - amountRefunded;
+  // An admin voided the invoice, so they decide whether to send another one.
+  const unsettled = paymentStatus === 'void' ? 'void' : 'unpaid';
   const statusIfApproved = paymentStatusOf({
     ...order,
     totalAmount: total,
     // Keep a refunded order refunded.
-    paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
+    paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : unsettled,
   });
   const nextPaymentStatus = wasApproved(status) ? statusIfApproved : paymentStatus;
   const isInvoiced = wasApproved(status) && statusIfApproved === 'unpaid';

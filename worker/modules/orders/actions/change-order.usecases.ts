@@ -70,9 +70,13 @@ export function changeOrder(
   });
 }
 
-/** Throws 409 if the order was edited after this version. */
-export function requireVersion(order: OrderJson, version: number | undefined): void {
-  if (version === undefined || version === order.version) return;
+/** Throws 409 if the order was edited after this version, or its total (cents) changed. */
+export function requireVersion(
+  order: OrderJson,
+  version: number | undefined,
+  total = order.totalAmount,
+): void {
+  if ((version === undefined || version === order.version) && total === order.totalAmount) return;
   throw new AppError(
     'conflict',
     'This order was changed after you opened it. Check what changed, then try again.',

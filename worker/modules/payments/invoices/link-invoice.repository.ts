@@ -1,9 +1,10 @@
 import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderLines, orders, payments } from '#db/schema/orders.ts';
+import { amendments, orderLines, orders, payments } from '#db/schema/orders.ts';
 import { enqueueJob, enqueueNotification, enqueueVoid } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { salesTaxLabel } from '#worker/domain/orders/request/address.ts';
@@ -96,7 +97,10 @@ export function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoi
   ];
 }
 
-/** Returns the statements that make the invoice's tax the order's, unless the order changed or was paid since. */
+/**
+ * Returns the statements that make the invoice's tax the order's, unless the order changed or was
+ * paid since. A change of the total withdraws the amendment that waits for the customer.
+ */
 function replaceTax(db: Db, { orderId, invoice, tax, at, isNew }: LinkedInvoice & { tax: number }) {
   const isThisOrder = eq(orders.id, orderId);
   const isBilled = and(
@@ -113,10 +117,23 @@ function replaceTax(db: Db, { orderId, invoice, tax, at, isNew }: LinkedInvoice 
   );
   // Stripe Tax goes by where the goods go.
   const state = sql`(select coalesce(json_extract(${orders.shippingAddress}, '$.state'), ${orders.billingState}) from ${orders} where ${isThisOrder})`;
+  const waiting = and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'));
+  const changesTotal = and(isBilled, ne(taxLinesOf(orderId), tax));
+  const key = `amendmentWithdrawn:${invoice.id}`;
   const [before, after] = salesTaxLabel('|').split('|');
   const label = sql`${before} || ${state} || ${after}`;
   const line = { id: `tax:${invoice.id}`, orderId, kind: 'tax', label } as const;
   return [
+    // Its total was computed with the earlier tax.
+    raiseAlert(
+      db,
+      { kind: 'amendmentWithdrawn', key, detail: null, orderId, createdAt: at },
+      and(changesTotal, rowExists(amendments, waiting)),
+    ),
+    db.orm
+      .update(amendments)
+      .set({ state: 'withdrawn', answeredAt: at })
+      .where(and(waiting, changesTotal)),
     db.orm
       .update(orders)
       .set({ totalAmount: sql`${orders.totalAmount} - ${taxLinesOf(orderId)} + ${tax}` })
