@@ -46,6 +46,16 @@ it('changes everything the order form has, and tells the admins what', async () 
   expect(((await found.json()) as OrderJson[]).map(({ id }) => id)).toContain(order.id);
 });
 
+it('makes another shipping address a new version, so that no admin approves the older one', async () => {
+  const order = await customer.order();
+  const address = { street: '1 Main St', city: 'Boise', state: 'ID', zip: '83702' };
+  await customer.send('PUT', `/api/orders/${order.id}/shipping-address`, address);
+  expect(await orderOf(customer, order)).toMatchObject({ shippingAddress: address, version: 2 });
+  expect((await historyOf(admin, order)).at(-1)).toBe('edited, Shipping Address');
+  const older = { status: 'approved', version: 1 };
+  expect((await admin.patch(`/api/admin/orders/${order.id}`, older)).status).toBe(409);
+});
+
 it('keeps the prices of what stays, and takes the current ones for what is new', async () => {
   const order = await customer.order();
   await changeSotfPrice(server, orderRequest.productId, 149_900);

@@ -62,7 +62,8 @@ export function changeShippingAddress(
     requireOwner(order, request.user);
     if (order.shippedAt !== null) throw new AppError('conflict', shipRefusalSentence(order));
     if (!canChangeAddress(order)) throw new AppError('conflict', closedSentence(order));
-    if (changedLabels(order, { shippingAddress: address }).length === 0) return undefined;
+    const labels = changedLabels(order, { shippingAddress: address });
+    if (labels.length === 0) return undefined;
     const { street, city, state, zip } = address;
     const { version, status, amountPaid, amountRefunded } = order;
     const needsNewInvoice = deps.automaticTax && isPayable(order) && amountPaid === amountRefunded;
@@ -73,10 +74,14 @@ export function changeShippingAddress(
           version: version + 1,
         })
       : undefined;
+    // Admins see what the customer edited in a pending order since its first version.
+    const isPending = status === 'pending';
     const goesTo = `Ship to ${street}, ${city}, ${state} ${zip}`;
     return {
       kind: 'edited',
-      detail: [goesTo, taxNote(order, state)].filter(Boolean).join('. '),
+      detail: isPending
+        ? labels.join(', ')
+        : [goesTo, taxNote(order, state)].filter(Boolean).join('. '),
       rule: canChangeAddress,
       // The facts that decide whether an invoice must be replaced.
       expected: {
@@ -88,7 +93,8 @@ export function changeShippingAddress(
       },
       set: {
         shippingAddress: address,
-        ...(billing && { ...billing.set, version: version + 1 }),
+        ...billing?.set,
+        ...((isPending || billing) && { version: version + 1 }),
       },
       notification: 'adminEdited',
       // The customer's own address is newer than a proposed one.
