@@ -50,6 +50,25 @@ it('leads to the sheet from the top while it holds up the order', async () => {
   expect(scroll.mock.contexts).toEqual([sheet, sheet]);
 });
 
+it('keeps the focus of a field below it when it arrives', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { user } = await openApp(`/my-orders?order=${order.id}`, {
+    as: customer,
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      ...sheetAnswers(path),
+      [`GET ${path}`]: () => promise,
+    },
+  });
+  const serial = await screen.findByLabelText('Serial Number');
+  await user.type(serial, 'A1');
+  resolve(sheetAnswers(path)[`GET ${path}`]?.({} as never));
+  await find();
+  expect(serial).toBeInTheDocument();
+  expect(serial).toHaveFocus();
+});
+
 it('asks the customer for what is missing, and saves it', async () => {
   const { user, sheet, calls } = await openAsCustomer();
   expect(sheet.getByRole('heading', { name: 'Build Sheet: 1 of 3' })).toBeVisible();

@@ -63,8 +63,33 @@ export function BuildSheet({
   const hasContent = (isEditable ? questions : answered).length > 0;
   const asks = hasContent && isEditable;
   const note = <UnsentNote write={write} />;
-  const content = (
-    <>
+  return (
+    // The same elements before and after loading, so that what the user types stays focused.
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={hasContent ? 'Build Sheet' : undefined}
+      className={css({ stack: '4', scrollMarginTop: '4', _empty: { position: 'absolute' } })}
+    >
+      {!isLoaded &&
+        (error ? (
+          <p>{messageOf(error, 'Failed to load the build sheet')}</p>
+        ) : (
+          <Skeleton height="8rem" />
+        ))}
+      {hasContent && (
+        <h3>
+          Build Sheet: {answered.length} of {questions.length}
+        </h3>
+      )}
+      {asks && (
+        <div aria-hidden>
+          <ProgressBar
+            label="Build sheet"
+            percent={Math.round((100 * answered.length) / questions.length)}
+          />
+        </div>
+      )}
       {isLoaded && isAdmin && isEditable && (
         <AskForFacts order={order} missing={missing} onSend={onSend} />
       )}
@@ -88,40 +113,6 @@ export function BuildSheet({
       )}
       {!asks && note}
       {children}
-    </>
-  );
-  if (!isLoaded) {
-    return (
-      <>
-        {error ? (
-          <p>{messageOf(error, 'Failed to load the build sheet')}</p>
-        ) : (
-          <Skeleton height="8rem" />
-        )}
-        {content}
-      </>
-    );
-  }
-  if (!hasContent) return content;
-  return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label="Build Sheet"
-      className={css({ stack: '4', scrollMarginTop: '4' })}
-    >
-      <h3>
-        Build Sheet: {answered.length} of {questions.length}
-      </h3>
-      {isEditable && (
-        <div aria-hidden>
-          <ProgressBar
-            label="Build sheet"
-            percent={Math.round((100 * answered.length) / questions.length)}
-          />
-        </div>
-      )}
-      {content}
     </section>
   );
 }
