@@ -77,6 +77,26 @@ it('stores the owned parts of a request beside its draft, and keeps others', () 
   expect(loadOwnedParts(owner)).toEqual(['switch', 'device']);
 });
 
+it('knows what another tab has stored about the owned parts since', () => {
+  const texts = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => texts.set(key, text),
+  });
+  saveOwnedParts(owner, ['switch']);
+  expect(loadOwnedParts(owner)).toEqual(['switch']);
+  texts.clear();
+  expect(loadOwnedParts(owner)).toEqual([]);
+});
+
+it('keeps the owned parts that cannot be stored', () => {
+  vi.stubGlobal('localStorage', undefined);
+  saveOwnedParts(owner, ['switch']);
+  expect(loadOwnedParts(owner)).toEqual(['switch']);
+  saveOwnedParts(owner, []);
+  expect(loadOwnedParts(owner)).toEqual([]);
+});
+
 it('compares the details of two drafts', () => {
   const draft = orderDraftOf(request);
   expect(haveDifferentDetails({ ...draft, resubmitOf: 'order-1' }, draft)).toBe(false);

@@ -7,38 +7,36 @@ import { type RequiredPart, requiredParts } from '#worker/domain/fitment/fitment
 
 const drafts = createDrafts(storageKeys.ownedParts, v.array(v.picklist(requiredParts)));
 
-/** What this tab saved or read last, also if the storage is blocked. */
-const saved = observable<Record<string, readonly RequiredPart[] | undefined>>({});
+/** What this tab couldn't store, because the storage is blocked or full. */
+const unstored = observable<Record<string, readonly RequiredPart[] | undefined>>({});
 
 const keyOf = ({ userId, about }: DraftOwner) => `${userId} ${about}`;
-
-const remember = (owner: DraftOwner, parts: readonly RequiredPart[]) =>
-  saved.set({ ...saved.get(), [keyOf(owner)]: parts });
 
 const noParts: readonly RequiredPart[] = [];
 
 /** Returns the required parts that a customer says they own, for a calibration that they didn't order yet. */
 export function loadOwnedParts(owner: DraftOwner): readonly RequiredPart[] {
-  return saved.get()[keyOf(owner)] ?? drafts.load(owner) ?? noParts;
+  return unstored.get()[keyOf(owner)] ?? drafts.load(owner) ?? noParts;
 }
 
 /** Stores the required parts that a customer says they own. */
 export function saveOwnedParts(owner: DraftOwner, parts: readonly RequiredPart[]): void {
-  remember(owner, parts);
   drafts.save(owner, parts.length > 0 ? [...parts] : undefined);
+  const isStored = `${drafts.load(owner) ?? noParts}` === `${parts}`;
+  unstored.set({ ...unstored.get(), [keyOf(owner)]: isStored ? undefined : parts });
 }
 
 /**
  * Returns the required parts that a customer says they own, and a function that says so, or takes
- * it back. The product page, the order form and other tabs share the answers, so Clear Form keeps
- * them.
+ * it back. The product page, the order form and other tabs share the answers, so Clear Form doesn't
+ * reset them.
  */
 export function useOwnedParts(owner: DraftOwner) {
   const { userId, about } = owner;
-  useSyncExternalStore(saved.subscribe, saved.get, saved.get);
+  useSyncExternalStore(unstored.subscribe, unstored.get, unstored.get);
   useEffect(() => {
-    const reload = () => remember({ userId, about }, drafts.load({ userId, about }) ?? noParts);
-    return drafts.subscribe({ userId, about }, reload);
+    const render = () => unstored.set({ ...unstored.get() });
+    return drafts.subscribe({ userId, about }, render);
   }, [userId, about]);
   const ownedParts = loadOwnedParts(owner);
   return {
