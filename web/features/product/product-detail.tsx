@@ -70,7 +70,8 @@ export function ProductDetail({
   const tuneType = offersSotfPackage(product) ? choice.tuneType : 'single';
   const listed = (addons ?? []).filter((addon) => isListedOnProductPage(addon, product));
   const chosen = listed.filter(({ id }) => choice.addonIds.includes(id));
-  const chosenIds = chosen.map(({ id }) => id);
+  // Without the list, nothing tells which of them the page doesn't have.
+  const chosenIds = addons ? chosen.map(({ id }) => id) : choice.addonIds;
   const order = useLatestOrder(product.id);
   const isUnsent = useIsUnsent(product.id);
   const isOrdered = order !== undefined || isUnsent;
@@ -136,13 +137,12 @@ export function ProductDetail({
   );
 }
 
-/** Returns the customer's newest order of a calibration, unless it was denied or canceled. */
+/** Returns the customer's newest order of a calibration that wasn't denied or canceled. */
 function useLatestOrder(productId: string) {
   // My Orders polls this list. Here, the persisted copy is enough.
   const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
   // Sorted newest first.
-  const order = orders?.find(({ product }) => product.id === productId);
-  return order && isUnsuccessful(order) ? undefined : order;
+  return orders?.find((order) => order.product.id === productId && !isUnsuccessful(order));
 }
 
 /** Returns whether an order of a calibration waits to be sent. */

@@ -29,6 +29,13 @@ it('says when the customer ordered it, unless the order was denied', async () =>
   await load(path);
   expect(await screen.findByRole('heading', { name: 'Factory Rating' })).toBeVisible();
   expect(screen.queryByText(/You ordered this on/)).toBeNull();
+
+  const denied = orderJson({ id: 'other', status: 'denied', adminResponse: 'Not this one.' });
+  answers['GET /api/orders/my-orders'] = () => [denied, orderJson()];
+  await load('/my-orders');
+  await screen.findByText('Not this one.');
+  await load(path);
+  expect(await screen.findByText(/You ordered this on/)).toBeVisible();
 });
 
 it('enlarges a picture of a dyno sheet', async () => {

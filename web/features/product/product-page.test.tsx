@@ -113,9 +113,16 @@ it('shows skeletons while loading, and errors with Try Again', async () => {
     expect(screen.getByText(/You can still order this calibration without them\./)).toBeVisible(),
   );
   expect(await summary()).toHaveTextContent('Total Price$649');
+  await load(`${path}?addons=sotf-switch`);
+  await screen.findByText(/You can still order this calibration without them\./);
+  await user.click(screen.getByText('SOTF Package'));
+  await waitFor(async () => expect(await summary()).toHaveTextContent('Total Price$949'));
   answers['GET /api/addons'] = () => addons;
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('SOTF Switch')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('checkbox', { checked: true })).toHaveAccessibleName(
+    /SOTF Switch/,
+  );
+  expect(await summary()).toHaveTextContent('Total Price$1098');
   answers['GET /api/products'] = fails(500, 'Not now.');
   await load(path);
   expect(await screen.findByText('500: Not now.')).toBeVisible();
