@@ -4,7 +4,10 @@ const text = v.string();
 const count = v.number();
 const maybeText = v.nullable(text);
 
-export const product = v.object({
+/** Like `v.object`, but keeps the fields that a newer server has added. */
+export const object = v.looseObject as unknown as typeof v.object;
+
+export const product = object({
   id: text,
   brand: text,
   yearRange: text,
@@ -27,29 +30,29 @@ export const product = v.object({
 
 const peaks = { power: count, torque: count };
 
-const numbers = v.object({
+const numbers = object({
   truck: text,
   dyno: text,
   date: text,
   correction: v.picklist(['SAE', 'STD', 'uncorrected']),
-  stock: v.object(peaks),
-  levels: v.array(v.object({ name: text, ...peaks })),
+  stock: object(peaks),
+  levels: v.array(object({ name: text, ...peaks })),
 });
 
 const sheet = { numbers: v.optional(v.nullable(numbers), null) };
 
-const point = v.object({ rpm: count, ...peaks });
+const point = object({ rpm: count, ...peaks });
 
-export const productDetails = v.object({
+export const productDetails = object({
   ...product.entries,
-  levels: v.array(v.object({ name: text, description: text })),
+  levels: v.array(object({ name: text, description: text })),
   singleLevel: v.optional(maybeText, null),
   hardware: v.array(text),
   fuel: maybeText,
   dynoSheet: v.nullable(
     v.union([
-      v.object({ kind: v.literal('image'), imageUrl: text, ...sheet }),
-      v.object({ kind: v.literal('run'), points: v.array(point), ...sheet }),
+      object({ kind: v.literal('image'), imageUrl: text, ...sheet }),
+      object({ kind: v.literal('run'), points: v.array(point), ...sheet }),
     ]),
   ),
 });
@@ -65,7 +68,7 @@ const category = v.picklist([
   'other',
 ]);
 
-export const addon = v.object({
+export const addon = object({
   id: text,
   name: text,
   description: maybeText,

@@ -261,6 +261,12 @@ it('restores copies that lack the later fields', async () => {
   expect([...found].toSorted()).toEqual(laterFields.toSorted());
 });
 
+it('fills in the later fields that a copy lacks', async () => {
+  const { filesWithdrawn: _, ...older } = order;
+  const { restored } = await restore([row(['/api/orders', 'my-orders'], [older])]);
+  expect(restored).toEqual([[['/api/orders', 'my-orders'], [{ ...older, filesWithdrawn: false }]]]);
+});
+
 it('drops an unknown enum value', async () => {
   const lost = row(['/api/orders', 'my-orders'], [{ ...order, status: 'lost' }]);
   expect(await restore([lost])).toEqual({ restored: [], remaining: [] });

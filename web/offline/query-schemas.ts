@@ -17,14 +17,14 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
 import { paymentSources } from '#worker/domain/payments/payment.ts';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
-import { addon, product, productDetails } from './catalog-schemas.ts';
+import { addon, object, product, productDetails } from './catalog-schemas.ts';
 import {
   type PersistedQueryName,
   persistedQueries,
   persistedQueryName,
 } from './persisted-queries.ts';
 
-/** `[]` if the schema accepts all that the API may return; otherwise an argument that cannot be passed. */
+/** `[]` if the schema accepts all that the API may return; otherwise a parameter, so that the call fails to compile. */
 type Same<Schema extends v.GenericSchema, Json> =
   Json extends v.InferOutput<Schema> ? [] : [never, 'the schema is stricter than the API type'];
 
@@ -32,7 +32,7 @@ const text = v.string();
 const count = v.number();
 const maybeText = v.nullable(text);
 
-const user = v.object({
+const user = object({
   id: text,
   firstName: maybeText,
   lastName: maybeText,
@@ -41,20 +41,20 @@ const user = v.object({
   isAdmin: v.boolean(),
 });
 
-const signedInUser = v.object({ ...user.entries, role: v.optional(v.literal('staff')) });
+const signedInUser = object({ ...user.entries, role: v.optional(v.literal('staff')) });
 
 const edited = { onSale: v.boolean(), version: count };
 
-const address = v.object({ street: text, city: text, state: text, zip: text });
+const address = object({ street: text, city: text, state: text, zip: text });
 
 /** The fields of payments and refunds. */
 const received = { id: text, amount: count, createdAt: text, recordedBy: v.nullable(user) };
 
-const device = v.nullable(v.object({ kind: text, serial: text }));
+const device = v.nullable(object({ kind: text, serial: text }));
 
-const orderLine = v.object({ kind: v.picklist(orderLineKinds), label: text, amount: v.number() });
+const orderLine = object({ kind: v.picklist(orderLineKinds), label: text, amount: v.number() });
 
-const orderAddon = v.object({ price: count, addon: v.object({ id: text, name: text }) });
+const orderAddon = object({ price: count, addon: object({ id: text, name: text }) });
 
 /** The texts that an amendment can change. */
 const changeable = {
@@ -72,7 +72,7 @@ const changeable = {
   additionalNotes: text,
 };
 
-const order = v.object({
+const order = object({
   id: text,
   status: v.picklist(orderStatuses),
   paymentStatus: v.picklist(['unpaid', 'paid', 'refunded', 'void']),
@@ -82,7 +82,7 @@ const order = v.object({
   amountRefunded: count,
   amountDue: count,
   createdAt: text,
-  milestones: v.object({
+  milestones: object({
     approvedAt: maybeText,
     deniedAt: maybeText,
     returnedAt: maybeText,
@@ -112,10 +112,10 @@ const order = v.object({
   carrier: maybeText,
   trackingNumber: maybeText,
   shippedAt: maybeText,
-  buildSheet: v.object({ answered: count, questions: count, required: count }),
+  buildSheet: object({ answered: count, questions: count, required: count }),
   useDeclaredAt: maybeText,
   device,
-  terms: v.nullable(v.object({ version: text, acceptedAt: text })),
+  terms: v.nullable(object({ version: text, acceptedAt: text })),
   version: count,
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
@@ -129,7 +129,7 @@ const order = v.object({
   flashFailed: v.boolean(),
   unread: count,
   inbox: v.nullable(
-    v.object({
+    object({
       since: maybeText,
       reasons: v.array(v.picklist(inboxReasons)),
       newestMessageAt: maybeText,
@@ -144,13 +144,13 @@ const order = v.object({
   addons: v.array(orderAddon),
   lines: v.array(orderLine),
   amendment: v.nullable(
-    v.object({
+    object({
       id: text,
       totalBefore: count,
       totalAfter: count,
       createdAt: text,
-      changes: v.object({
-        ...v.partial(v.object(changeable)).entries,
+      changes: object({
+        ...v.partial(object(changeable)).entries,
         tuneType: v.optional(v.picklist(tuneTypes)),
         addonIds: v.optional(v.array(text)),
         addons: v.optional(v.array(orderAddon), []),
@@ -161,7 +161,7 @@ const order = v.object({
     }),
   ),
   review: v.nullable(
-    v.object({
+    object({
       stars: count,
       text,
       mayShow: v.boolean(),
@@ -171,19 +171,17 @@ const order = v.object({
   ),
 });
 
-const adminOrder = v.object({ ...order.entries, warnings: v.array(text) });
+const adminOrder = object({ ...order.entries, warnings: v.array(text) });
 
-const orderPages = v.object({
-  pages: v.array(
-    v.object({ path: text, orders: v.array(adminOrder), next: maybeText, etag: text }),
-  ),
+const orderPages = object({
+  pages: v.array(object({ path: text, orders: v.array(adminOrder), next: maybeText, etag: text })),
   pageParams: v.array(text),
 });
 
 /** A customer doesn't see the email of staff. */
-const author = v.object({ ...user.entries, email: maybeText });
+const author = object({ ...user.entries, email: maybeText });
 
-const message = v.object({
+const message = object({
   id: text,
   userId: text,
   message: text,
@@ -196,7 +194,7 @@ const message = v.object({
   user: author,
 });
 
-const orderFile = v.object({
+const orderFile = object({
   id: text,
   itemId: text,
   seriesId: text,
@@ -214,18 +212,18 @@ const orderFile = v.object({
   withdrawnAt: maybeText,
   withdrawnReason: maybeText,
   verdict: v.nullable(
-    v.object({
+    object({
       answer: v.picklist(verdicts),
       createdAt: text,
-      report: v.nullable(v.object({ error: text, device: text, tried: text })),
-      attachment: v.nullable(v.object({ fileUrl: text, fileName: text, fileSize: count })),
+      report: v.nullable(object({ error: text, device: text, tried: text })),
+      attachment: v.nullable(object({ fileUrl: text, fileName: text, fileSize: count })),
     }),
   ),
 });
 
-const foundTexts = v.array(v.object({ text, at: count }));
+const foundTexts = v.array(object({ text, at: count }));
 
-const stockFile = v.object({
+const stockFile = object({
   id: text,
   tool: text,
   calibration: text,
@@ -245,7 +243,7 @@ const channelCorrection = {
   unit: v.optional(text),
 };
 
-const orderLog = v.object({
+const orderLog = object({
   fileId: text,
   fileUrl: text,
   fileName: text,
@@ -253,15 +251,15 @@ const orderLog = v.object({
   createdAt: text,
   orderVin: maybeText,
   summary: v.nullable(
-    v.object({ durationMs: count, rows: count, pulls: v.nullable(count), channels: v.array(text) }),
+    object({ durationMs: count, rows: count, pulls: v.nullable(count), channels: v.array(text) }),
   ),
-  corrections: v.object({
+  corrections: object({
     timeUnit: v.optional(v.picklist(timeUnits)),
-    channels: v.record(text, v.object(channelCorrection)),
+    channels: v.record(text, object(channelCorrection)),
   }),
 });
 
-const historyEvent = v.object({
+const historyEvent = object({
   id: text,
   kind: v.picklist(orderEventKinds),
   detail: maybeText,
@@ -269,7 +267,7 @@ const historyEvent = v.object({
   actor: user,
 });
 
-const truck = v.object({
+const truck = object({
   id: text,
   version: count,
   nickname: maybeText,
@@ -282,7 +280,7 @@ const truck = v.object({
   deviceSerial: v.optional(maybeText, null),
 });
 
-const notificationSettings = v.object({
+const notificationSettings = object({
   push: v.boolean(),
   email: v.boolean(),
   vapidPublicKey: maybeText,
@@ -290,7 +288,7 @@ const notificationSettings = v.object({
   needsVerifiedEmail: v.boolean(),
 });
 
-const reply = v.object({
+const reply = object({
   id: text,
   kind: v.picklist(replyKinds),
   title: text,
@@ -298,7 +296,7 @@ const reply = v.object({
   version: count,
 });
 
-const tick = v.object({ itemId: text, createdAt: text, user });
+const tick = object({ itemId: text, createdAt: text, user });
 
 /** The schema of each persisted query. A schema that differs from its query's JSON type does not compile. */
 const schemas: Record<PersistedQueryName, v.GenericSchema> = {
@@ -307,9 +305,9 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   addons: schemaOf(persistedQueries.addons, v.array(addon)),
   adminCatalog: schemaOf(
     persistedQueries.adminCatalog,
-    v.object({
-      products: v.array(v.object({ ...productDetails.entries, ...edited })),
-      addons: v.array(v.object({ ...addon.entries, ...edited })),
+    object({
+      products: v.array(object({ ...productDetails.entries, ...edited })),
+      addons: v.array(object({ ...addon.entries, ...edited })),
     }),
   ),
   replies: schemaOf(persistedQueries.replies, v.array(reply)),
@@ -318,7 +316,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   notificationSettings: schemaOf(persistedQueries.notificationSettings, notificationSettings),
   orderCounts: schemaOf(
     persistedQueries.orderCounts,
-    v.object({
+    object({
       all: count,
       pending: count,
       approved: count,
@@ -332,7 +330,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   adminLists: schemaOf(persistedQueries.adminLists, orderPages),
   adminOrder: schemaOf(
     persistedQueries.adminOrder,
-    v.object({
+    object({
       ...adminOrder.entries,
       earlierIds: v.array(text),
       replacementId: maybeText,
@@ -343,29 +341,29 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   orderFiles: schemaOf(persistedQueries.orderFiles, v.array(orderFile)),
   orderPayments: schemaOf(
     persistedQueries.orderPayments,
-    v.object({
+    object({
       payments: v.array(
-        v.object({
+        object({
           ...received,
           method: v.picklist(paymentSources),
           reference: maybeText,
           note: maybeText,
         }),
       ),
-      refunds: v.array(v.object({ ...received, reason: text, isStripe: v.boolean() })),
+      refunds: v.array(object({ ...received, reason: text, isStripe: v.boolean() })),
     }),
   ),
   orderLogs: schemaOf(persistedQueries.orderLogs, v.array(orderLog)),
   logTemplates: schemaOf(
     persistedQueries.logTemplates,
-    v.array(v.object({ logger: text, channel: text, ...channelCorrection })),
+    v.array(object({ logger: text, channel: text, ...channelCorrection })),
   ),
   buildSheet: schemaOf(
     persistedQueries.buildSheet,
-    v.object({
+    object({
       version: count,
       questions: v.array(
-        v.object({
+        object({
           id: text,
           label: text,
           options: v.array(text),
@@ -383,11 +381,11 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   stockFiles: schemaOf(persistedQueries.stockFiles, v.array(stockFile)),
   staffNotes: schemaOf(
     persistedQueries.staffNotes,
-    v.array(v.object({ id: text, text, createdAt: text, author: user })),
+    v.array(object({ id: text, text, createdAt: text, author: user })),
   ),
   logLimits: schemaOf(
     persistedQueries.logLimits,
-    v.object({ railPressure: count, egt: count, boost: count }),
+    object({ railPressure: count, egt: count, boost: count }),
   ),
   history: schemaOf(persistedQueries.history, v.array(historyEvent)),
   checklist: schemaOf(persistedQueries.checklist, v.array(tick)),
@@ -402,28 +400,28 @@ function schemaOf<Json, Schema extends v.GenericSchema<unknown, Json>>(
   return schema;
 }
 
-const persistedQuery = v.object({
+const persistedQuery = object({
   buster: text,
   queryHash: text,
   queryKey: v.array(text),
-  state: v.object({ data: v.unknown(), dataUpdatedAt: count }),
+  state: object({ data: v.unknown(), dataUpdatedAt: count }),
 });
 
 const [userPath] = queries.currentUser.queryKey;
 
-/** Returns a stored row as a query. Throws if it is not a query of this user with valid data. */
+/** Returns a stored row as a query. Throws for invalid data, or another user's `currentUser`. */
 export function validPersistedQuery(userId: string, row: unknown): PersistedQuery {
   if (!v.is(persistedQuery, row)) throw new Error('not a persisted query');
   const { queryKey, queryHash, state } = row;
   const name = persistedQueryName(queryKey);
   const isOtherUser =
-    queryKey[0] === userPath && !v.is(v.object({ id: v.literal(userId) }), state.data);
-  const isValid = name !== undefined && v.is(schemas[name], state.data);
-  if (isOtherUser || !isValid || hashKey(queryKey) !== queryHash) {
+    queryKey[0] === userPath && !v.is(object({ id: v.literal(userId) }), state.data);
+  const data = name && v.safeParse<v.GenericSchema>(schemas[name], state.data);
+  if (isOtherUser || !data?.success || hashKey(queryKey) !== queryHash) {
     throw new Error(`invalid data for ${queryHash}`);
   }
   // The rest of a query's state is neither stored nor read on restore.
-  return row as unknown as PersistedQuery;
+  return { ...row, state: { ...state, data: data.output } } as unknown as PersistedQuery;
 }
 
 /** Returns whether data is a valid order. */
