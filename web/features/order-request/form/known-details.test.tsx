@@ -70,6 +70,15 @@ it('empties the calibration’s truck when it is not the customer’s', async ()
   expect(dialog.queryByRole('button', { name: 'Not yours?' })).toBeNull();
 });
 
+it('stays empty after "Not yours?" when the earlier orders arrive', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { user, dialog } = await openDialog({ 'GET /api/orders/my-orders': () => promise });
+  await expectValues(shared);
+  await user.click(dialog.getByRole('button', { name: 'Not yours?' }));
+  resolve([last]);
+  await expectValues({ ...billing, vehicleMake: '', vehicleModel: '', vehicleTransmission: '' });
+});
+
 it('fills in the billing address of the last order', async () => {
   const { dialog, load } = await openDialog(withOrder);
   await expectValues({ ...billing, ...shared });

@@ -79,9 +79,8 @@ function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
   const [settled, setSettled] = useState(draft);
   const [filledIn, setFilledIn] = useState<KnownDetails>();
   if (JSON.stringify(known) !== JSON.stringify(filledIn)) {
-    const typed = withoutKnown(draft);
     setFilledIn(known);
-    replace(withKnown(typed, known));
+    replace(withKnown(draft, known, filledIn));
   }
 
   const follow = useEffectEvent(() => {
@@ -128,7 +127,21 @@ function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
   };
 }
 
-function withKnown(values: OrderDraft, { truck, contact }: KnownDetails): OrderDraft {
-  const withTruck = fillInTruck(values, truck);
-  return contact ? fillInContact(withTruck, contact) : withTruck;
+/** Replaces the details that are known differently now. Fields that the customer cleared stay empty. */
+function withKnown(
+  values: OrderDraft,
+  { truck, contact }: KnownDetails,
+  before: KnownDetails | undefined,
+): OrderDraft {
+  let filled = values;
+  if (JSON.stringify(truck) !== JSON.stringify(before?.truck)) {
+    filled = fillInTruck(before ? clearDetails(filled, before.truck) : filled, truck);
+  }
+  if (contact && JSON.stringify(contact) !== JSON.stringify(before?.contact)) {
+    filled = fillInContact(
+      before?.contact ? clearDetails(filled, before.contact) : filled,
+      contact,
+    );
+  }
+  return filled;
 }
