@@ -50,8 +50,11 @@ export function AdminOrderDetails({
   const hasFooter = (isBeside || tab === 'order') && hasActions;
 
   async function openRelated(id: string): Promise<void> {
+    const { href } = location;
     // Loaded first, so that the dialog stays open.
     await client.prefetchQuery({ ...queries.adminOrder(id), networkMode: 'always' });
+    // The admin has gone elsewhere meanwhile.
+    if (location.href !== href) return;
     column.onOpenOrder(id);
     // The clicked button unmounts, which would lose the focus.
     titleRef.current?.focus();
