@@ -158,6 +158,7 @@ it('amends add-ons, lines and texts with the version that the admin saw', async 
         addonIds: app.order.addons.map(({ addon }) => addon.id),
         lines: [{ kind: 'discount', label: 'Returning', amount: -4950 }],
         version: 4,
+        totalBefore: 139_700,
         expectedTotal: 134_750,
       },
     ],
