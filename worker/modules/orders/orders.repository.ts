@@ -57,8 +57,7 @@ export async function insertOrder(
         ...order,
         ...orderSearchColumns({ ...order, addons: lines.map(({ name }) => ({ addon: { name } })) }),
         termsHash,
-        buildAnswers:
-          order.retuneOf === null ? buildAnswersOfTruck(order) : answersOf(order.retuneOf),
+        buildAnswers: buildAnswersFor(order),
       }),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
@@ -92,6 +91,13 @@ function orderQuotas(userId: string, quotas: NewOrder['quotas']): Quota[] {
       message: `You’ve requested ${quotas.ordersPerDay} orders in one day. Request the next one tomorrow.`,
     },
   ];
+}
+
+/** Returns the answers of the order that this one retunes or resubmits, or else of its truck. */
+function buildAnswersFor(order: OrderRow) {
+  const earlierId = order.retuneOf ?? order.resubmitOf;
+  const ofTruck = buildAnswersOfTruck(order);
+  return earlierId ? sql`coalesce(nullif(${answersOf(earlierId)}, '{}'), ${ofTruck})` : ofTruck;
 }
 
 function answersOf(orderId: string) {

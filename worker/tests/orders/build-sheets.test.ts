@@ -121,6 +121,15 @@ it('gives the next order of the truck the same answers, and old orders keep thei
   expect((await read(third.id, owner)).answers).toEqual({ turbo: 'HE351', altitude: 5000 });
 });
 
+it('gives a resubmitted order the answers of the denied one', async () => {
+  const { id } = await customer.order();
+  await answer(id, 1, { turbo: 'S366' });
+  const denial = { status: 'denied', adminResponse: 'We need your VIN.' };
+  await admin.patch(`/api/admin/orders/${id}`, denial);
+  const resubmitted = await customer.order({ resubmitOf: id, vin: '3C6UR5DL1EG123456' });
+  expect((await read(resubmitted.id)).answers).toEqual({ turbo: 'S366' });
+});
+
 it('lets an admin change the questions, unless another admin did', async () => {
   const questionsPath = '/api/admin/build-questions';
   expect((await customer.get(questionsPath)).status).toBe(403);
