@@ -6,7 +6,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface InstallGuideProps {
   order: Pick<OrderJson, 'product' | 'device' | 'vin'>;
-  /** Open at first, for a customer who is about to install. */
+  /** For a customer who hasn't said yet that the file works. */
   isOpenAtFirst: boolean;
 }
 

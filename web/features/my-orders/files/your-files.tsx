@@ -104,7 +104,10 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
         </Suspense>
       )}
       <Suspense>
-        <InstallGuide order={order} isOpenAtFirst={order.newFiles > 0} />
+        <InstallGuide
+          order={order}
+          isOpenAtFirst={files?.every(({ verdict }) => verdict?.answer !== 'works') ?? true}
+        />
       </Suspense>
     </section>
   );
