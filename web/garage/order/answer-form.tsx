@@ -39,6 +39,8 @@ export function AnswerForm({
   const folded = answered.filter((question) => !open.includes(question));
   const element = useRef<HTMLFormElement>(null);
   const isUnsaved = form.canSave || form.unsent !== undefined;
+  const [wasSaved, setSaved] = useState(false);
+  if (wasSaved && form.unsent?.isRejected) setSaved(false);
   useEffect(() => {
     // The save bar has just come up, maybe over the field that the user types in.
     if (isUnsaved) element.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
@@ -47,7 +49,10 @@ export function AnswerForm({
     event.preventDefault();
     const invalid = Object.keys(form.problems);
     if (invalid.length > 0) focusFirst(event.currentTarget, invalid);
-    else form.save();
+    else {
+      form.save();
+      setSaved(true);
+    }
   }
 
   const renderQuestion = (question: BuildQuestionJson) =>
@@ -87,6 +92,9 @@ export function AnswerForm({
           {form.unsent?.isSending ? 'Saving...' : 'Save Answers'}
         </Button>
         {note}
+        <p role="status" className={css({ _empty: { position: 'absolute' } })}>
+          {wasSaved && !isUnsaved && `Saved. ${countText(missing.length, 'question')} left.`}
+        </p>
       </div>
     </form>
   );
@@ -94,8 +102,8 @@ export function AnswerForm({
 
 /** In the order of `missingQuestions`. */
 const dueGroups = [
-  { due: 'review', title: 'Before We Review' },
-  { due: 'delivery', title: 'Before We Deliver' },
+  { due: 'review', title: 'Needed First' },
+  { due: 'delivery', title: 'Needed for Your File' },
   { due: null, title: 'Optional' },
 ] as const;
 

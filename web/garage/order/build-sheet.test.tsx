@@ -81,6 +81,7 @@ it('asks the customer for what is missing, and saves it', async () => {
     version: 1,
     answers: { Tires: 35, Pump: 'CP3' },
   });
+  expect(await sheet.findByText('Saved. 1 question left.')).toBeVisible();
 });
 
 it('fills in a stock truck’s answers that the customer sees, changes and saves', async () => {
