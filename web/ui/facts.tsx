@@ -66,7 +66,7 @@ const changedStyle = css({
   color: 'pending.ink',
 });
 
-/** A code in a smaller font, so that 17 characters fit on one line. */
+/** A code in a condensed font, so that 17 characters fit on one line. */
 export function Code({ children }: { children: ReactNode }) {
-  return <span className={css({ fontSize: '14' })}>{children}</span>;
+  return <span className={css({ fontFamily: 'display', fontSize: '18' })}>{children}</span>;
 }
