@@ -18,6 +18,7 @@ const footerLinks = [
   { href: '#faq', text: 'Questions' },
   { href: '#refunds', text: 'Refund Policy' },
   { href: '#emissions', text: 'Emissions Policy' },
+  { href: '#terms', text: 'Terms' },
   { href: '#contact', text: 'Contact' },
 ];
 
@@ -120,7 +121,7 @@ function LogSample() {
     <Section
       id="logs"
       title="See what your truck did"
-      lead="Send a datalog in your order’s chat. You and our team see the same plot, with every pull marked."
+      lead="Send a datalog in your order’s chat. You and our team see the same plot and the same list of pulls."
     >
       <figure className={css({ stack: '3' })}>
         <SamplePicture
