@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers, detailsOf } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { addons, admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 it('shows a failed flash as one block, until the customer has the next revision', async () => {
   const order = orderJson({ status: 'approved', paymentStatus: 'paid', flashFailed: true });
@@ -140,4 +141,26 @@ it('says beside the total that the order is paid', async () => {
   Object.assign(answers, adminAnswers([{ ...order, paymentStatus: 'unpaid' }]));
   await load(`/admin?order=${order.id}`);
   expect(within(await dialog()).queryByText(/^\$\d+ paid$/)).toBeNull();
+});
+
+it('says that the total of an order with goods lacks the shipping that customers see', async () => {
+  const switchAddon = addons.find(({ name }) => name === 'SOTF Switch');
+  if (!switchAddon) throw new Error('the seed has no switch');
+  const order = orderJson({ addons: [{ price: switchAddon.price, addon: switchAddon }] });
+  const open = (change: Partial<OrderJson>) =>
+    openApp(`/admin?order=${order.id}`, {
+      as: admin,
+      answers: {
+        ...adminAnswers([{ ...order, ...change }]),
+        [`GET /api/orders/${order.id}/messages`]: () => [],
+        'GET /api/addons': () => addons,
+      },
+    });
+  const name = 'Shipping is not in the total. Customers see an estimate of $15';
+  await open({});
+  expect(await screen.findByRole('region', { name })).toBeVisible();
+  cleanup();
+  await open({ lines: [{ kind: 'shipping', label: 'UPS', amount: 1500 }] });
+  await screen.findByText('UPS');
+  expect(screen.queryByRole('region', { name })).toBeNull();
 });

@@ -6,7 +6,9 @@ import { DownloadLink } from '#web/downloads/download-link.tsx';
 import type { OrderDialogKind } from '#web/features/admin/actions/possible-actions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
+import { shop } from '#web/lib/shop.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
+import { useGoods } from '#web/orders/shipping.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
@@ -21,6 +23,7 @@ import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { awaitsFile, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { taxNote } from '#worker/domain/orders/request/address.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
@@ -29,6 +32,13 @@ interface OrderNoticesProps {
 
 /** What waits for an answer, and what the customer has changed. */
 export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
+  const goods = useGoods(order);
+  const shipping = shop.estimate.shipping ?? 0;
+  const lacksShipping =
+    shipping > 0 &&
+    goods.size > 0 &&
+    order.status === 'pending' &&
+    order.lines.every(({ kind }) => kind !== 'shipping');
   return (
     <>
       {order.flashFailed && <FailedFlashes order={order} />}
@@ -65,6 +75,12 @@ export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
           text={amendmentSentence(order, order.amendment)}
         />
       )}
+      {lacksShipping && (
+        <Callout
+          title={`Shipping is not in the total. Customers see an estimate of ${formatDollars(shipping)}`}
+          text="To charge it, add a line for shipping before you approve the order."
+        />
+      )}
       {isOpen(order) && taxNote(order) && <Callout title="Sales Tax" text={taxNote(order)} />}
       <Edits order={order} />
     </>
@@ -86,7 +102,8 @@ function FailedFlashes({ order }: { order: OrderJson }) {
         actions={attachment && <AttachedFile {...attachment} />}
       >
         <p>
-          Answer in the chat, or deliver a revision. This stays until the customer says it works.
+          Answer in the chat, or deliver a revision. This notice clears when you deliver a revision,
+          or when the customer says that it works.
         </p>
       </Callout>
     );
