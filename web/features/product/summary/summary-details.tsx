@@ -44,7 +44,10 @@ function ReadyToRun(choice: SummaryDetailsProps) {
         </h2>
         <output className={amountStyle}>{formatDollars(ready.total)}</output>
       </div>
-      <p className={noteStyle}>Your order and all you need to load it. Mark what you own.</p>
+      <p className={noteStyle}>
+        Your order and all you need to load it, with an estimate of shipping and tax. Mark what you
+        own.
+      </p>
       <ul className={css({ display: 'grid' })}>
         <Line label="Your order">{formatDollars(ready.order)}</Line>
         {ready.parts.map(({ part, price, isOwned }) => (
