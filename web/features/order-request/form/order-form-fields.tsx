@@ -103,7 +103,13 @@ function TruckFields({ field, note }: TruckFieldsProps) {
         {(control) => <TextField label="Model *" required {...control} />}
       </Field>
       <Field {...field('vehicleTransmission')} width="half">
-        {(control) => <TransmissionField label="Transmission (Optional)" {...control} />}
+        {(control) => (
+          <TransmissionField
+            label="Transmission (Optional)"
+            year={field('vehicleYear').control.value}
+            {...control}
+          />
+        )}
       </Field>
       <Field {...field('vin')} width="half">
         {(control) => (
@@ -194,12 +200,15 @@ function FieldWarning({ id, text }: { id: string; text: string }) {
 
 type TransmissionFieldProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
   value: string;
+  /** Lists only the transmissions of this year, if the catalog has it. */
+  year: string;
 };
 
 /** Selects one of the catalog's transmissions, or the one that the garage has on file. */
-function TransmissionField(props: TransmissionFieldProps) {
+function TransmissionField({ year, ...props }: TransmissionFieldProps) {
   const { data: products = [] } = useQuery(queries.products);
-  const known = new Set(truckChoices(products, {}).transmissions);
+  const ofYear = truckChoices(products, { year }).transmissions;
+  const known = new Set(ofYear.length > 0 ? ofYear : truckChoices(products, {}).transmissions);
   if (props.value) known.add(props.value);
   return (
     <SelectField {...props}>
