@@ -4,10 +4,7 @@ const text = v.string();
 const count = v.number();
 const maybeText = v.nullable(text);
 
-/** Like `v.object`, but keeps the fields that a newer server has added. */
-export const object = v.looseObject as unknown as typeof v.object;
-
-export const product = object({
+export const product = v.object({
   id: text,
   brand: text,
   yearRange: text,
@@ -30,29 +27,29 @@ export const product = object({
 
 const peaks = { power: count, torque: count };
 
-const numbers = object({
+const numbers = v.object({
   truck: text,
   dyno: text,
   date: text,
   correction: v.picklist(['SAE', 'STD', 'uncorrected']),
-  stock: object(peaks),
-  levels: v.array(object({ name: text, ...peaks })),
+  stock: v.object(peaks),
+  levels: v.array(v.object({ name: text, ...peaks })),
 });
 
 const sheet = { numbers: v.optional(v.nullable(numbers), null) };
 
-const point = object({ rpm: count, ...peaks });
+const point = v.object({ rpm: count, ...peaks });
 
-export const productDetails = object({
+export const productDetails = v.object({
   ...product.entries,
-  levels: v.array(object({ name: text, description: text })),
+  levels: v.array(v.object({ name: text, description: text })),
   singleLevel: v.optional(maybeText, null),
   hardware: v.array(text),
   fuel: maybeText,
   dynoSheet: v.nullable(
     v.union([
-      object({ kind: v.literal('image'), imageUrl: text, ...sheet }),
-      object({ kind: v.literal('run'), points: v.array(point), ...sheet }),
+      v.object({ kind: v.literal('image'), imageUrl: text, ...sheet }),
+      v.object({ kind: v.literal('run'), points: v.array(point), ...sheet }),
     ]),
   ),
 });
@@ -68,7 +65,7 @@ const category = v.picklist([
   'other',
 ]);
 
-export const addon = object({
+export const addon = v.object({
   id: text,
   name: text,
   description: maybeText,

@@ -51,7 +51,8 @@ const {
 } = products[0] as ProductDetailsJson;
 // The seed's add-ons also have a field that the API doesn't return.
 const { isPriority: _p, ...addon } = addons[0] as AddonJson & { isPriority?: boolean };
-const order = orderJson({
+/** As My Orders has it, without what only admins get. */
+const { warnings: _w, ...order } = orderJson({
   product,
   ownedParts: ['switch'],
   device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' },
@@ -272,10 +273,10 @@ it('drops an unknown enum value', async () => {
   expect(await restore([lost])).toEqual({ restored: [], remaining: [] });
 });
 
-it('keeps fields that a newer server added', async () => {
+it('restores copies with fields that a newer server added, without these', async () => {
   const data = { ...user, nickname: 'A' };
   const { restored } = await restore([row(['/api/auth/user'], data)]);
-  expect(restored).toEqual([[['/api/auth/user'], data]]);
+  expect(restored).toEqual([[['/api/auth/user'], user]]);
 });
 
 it('does not replace newer data in memory', async () => {

@@ -17,7 +17,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
 import { paymentSources } from '#worker/domain/payments/payment.ts';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
-import { addon, object, product, productDetails } from './catalog-schemas.ts';
+import { addon, product, productDetails } from './catalog-schemas.ts';
 import {
   type PersistedQueryName,
   persistedQueries,
@@ -32,7 +32,7 @@ const text = v.string();
 const count = v.number();
 const maybeText = v.nullable(text);
 
-const user = object({
+const user = v.object({
   id: text,
   firstName: maybeText,
   lastName: maybeText,
@@ -41,20 +41,20 @@ const user = object({
   isAdmin: v.boolean(),
 });
 
-const signedInUser = object({ ...user.entries, role: v.optional(v.literal('staff')) });
+const signedInUser = v.object({ ...user.entries, role: v.optional(v.literal('staff')) });
 
 const edited = { onSale: v.boolean(), version: count };
 
-const address = object({ street: text, city: text, state: text, zip: text });
+const address = v.object({ street: text, city: text, state: text, zip: text });
 
 /** The fields of payments and refunds. */
 const received = { id: text, amount: count, createdAt: text, recordedBy: v.nullable(user) };
 
-const device = v.nullable(object({ kind: text, serial: text }));
+const device = v.nullable(v.object({ kind: text, serial: text }));
 
-const orderLine = object({ kind: v.picklist(orderLineKinds), label: text, amount: v.number() });
+const orderLine = v.object({ kind: v.picklist(orderLineKinds), label: text, amount: v.number() });
 
-const orderAddon = object({ price: count, addon: object({ id: text, name: text }) });
+const orderAddon = v.object({ price: count, addon: v.object({ id: text, name: text }) });
 
 /** The texts that an amendment can change. */
 const changeable = {
@@ -72,7 +72,7 @@ const changeable = {
   additionalNotes: text,
 };
 
-const order = object({
+const order = v.object({
   id: text,
   status: v.picklist(orderStatuses),
   paymentStatus: v.picklist(['unpaid', 'paid', 'refunded', 'void']),
@@ -82,7 +82,7 @@ const order = object({
   amountRefunded: count,
   amountDue: count,
   createdAt: text,
-  milestones: object({
+  milestones: v.object({
     approvedAt: maybeText,
     deniedAt: maybeText,
     returnedAt: maybeText,
@@ -112,10 +112,10 @@ const order = object({
   carrier: maybeText,
   trackingNumber: maybeText,
   shippedAt: maybeText,
-  buildSheet: object({ answered: count, questions: count, required: count }),
+  buildSheet: v.object({ answered: count, questions: count, required: count }),
   useDeclaredAt: maybeText,
   device,
-  terms: v.nullable(object({ version: text, acceptedAt: text })),
+  terms: v.nullable(v.object({ version: text, acceptedAt: text })),
   version: count,
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
@@ -129,7 +129,7 @@ const order = object({
   flashFailed: v.boolean(),
   unread: count,
   inbox: v.nullable(
-    object({
+    v.object({
       since: maybeText,
       reasons: v.array(v.picklist(inboxReasons)),
       newestMessageAt: maybeText,
@@ -144,13 +144,13 @@ const order = object({
   addons: v.array(orderAddon),
   lines: v.array(orderLine),
   amendment: v.nullable(
-    object({
+    v.object({
       id: text,
       totalBefore: count,
       totalAfter: count,
       createdAt: text,
-      changes: object({
-        ...v.partial(object(changeable)).entries,
+      changes: v.object({
+        ...v.partial(v.object(changeable)).entries,
         tuneType: v.optional(v.picklist(tuneTypes)),
         addonIds: v.optional(v.array(text)),
         addons: v.optional(v.array(orderAddon), []),
@@ -161,7 +161,7 @@ const order = object({
     }),
   ),
   review: v.nullable(
-    object({
+    v.object({
       stars: count,
       text,
       mayShow: v.boolean(),
@@ -171,17 +171,19 @@ const order = object({
   ),
 });
 
-const adminOrder = object({ ...order.entries, warnings: v.array(text) });
+const adminOrder = v.object({ ...order.entries, warnings: v.array(text) });
 
-const orderPages = object({
-  pages: v.array(object({ path: text, orders: v.array(adminOrder), next: maybeText, etag: text })),
+const orderPages = v.object({
+  pages: v.array(
+    v.object({ path: text, orders: v.array(adminOrder), next: maybeText, etag: text }),
+  ),
   pageParams: v.array(text),
 });
 
 /** A customer doesn't see the email of staff. */
-const author = object({ ...user.entries, email: maybeText });
+const author = v.object({ ...user.entries, email: maybeText });
 
-const message = object({
+const message = v.object({
   id: text,
   userId: text,
   message: text,
@@ -194,7 +196,7 @@ const message = object({
   user: author,
 });
 
-const orderFile = object({
+const orderFile = v.object({
   id: text,
   itemId: text,
   seriesId: text,
@@ -212,18 +214,18 @@ const orderFile = object({
   withdrawnAt: maybeText,
   withdrawnReason: maybeText,
   verdict: v.nullable(
-    object({
+    v.object({
       answer: v.picklist(verdicts),
       createdAt: text,
-      report: v.nullable(object({ error: text, device: text, tried: text })),
-      attachment: v.nullable(object({ fileUrl: text, fileName: text, fileSize: count })),
+      report: v.nullable(v.object({ error: text, device: text, tried: text })),
+      attachment: v.nullable(v.object({ fileUrl: text, fileName: text, fileSize: count })),
     }),
   ),
 });
 
-const foundTexts = v.array(object({ text, at: count }));
+const foundTexts = v.array(v.object({ text, at: count }));
 
-const stockFile = object({
+const stockFile = v.object({
   id: text,
   tool: text,
   calibration: text,
@@ -243,7 +245,7 @@ const channelCorrection = {
   unit: v.optional(text),
 };
 
-const orderLog = object({
+const orderLog = v.object({
   fileId: text,
   fileUrl: text,
   fileName: text,
@@ -251,15 +253,15 @@ const orderLog = object({
   createdAt: text,
   orderVin: maybeText,
   summary: v.nullable(
-    object({ durationMs: count, rows: count, pulls: v.nullable(count), channels: v.array(text) }),
+    v.object({ durationMs: count, rows: count, pulls: v.nullable(count), channels: v.array(text) }),
   ),
-  corrections: object({
+  corrections: v.object({
     timeUnit: v.optional(v.picklist(timeUnits)),
-    channels: v.record(text, object(channelCorrection)),
+    channels: v.record(text, v.object(channelCorrection)),
   }),
 });
 
-const historyEvent = object({
+const historyEvent = v.object({
   id: text,
   kind: v.picklist(orderEventKinds),
   detail: maybeText,
@@ -267,7 +269,7 @@ const historyEvent = object({
   actor: user,
 });
 
-const truck = object({
+const truck = v.object({
   id: text,
   version: count,
   nickname: maybeText,
@@ -280,7 +282,7 @@ const truck = object({
   deviceSerial: v.optional(maybeText, null),
 });
 
-const notificationSettings = object({
+const notificationSettings = v.object({
   push: v.boolean(),
   email: v.boolean(),
   vapidPublicKey: maybeText,
@@ -288,7 +290,7 @@ const notificationSettings = object({
   needsVerifiedEmail: v.boolean(),
 });
 
-const reply = object({
+const reply = v.object({
   id: text,
   kind: v.picklist(replyKinds),
   title: text,
@@ -296,7 +298,7 @@ const reply = object({
   version: count,
 });
 
-const tick = object({ itemId: text, createdAt: text, user });
+const tick = v.object({ itemId: text, createdAt: text, user });
 
 /** The schema of each persisted query. A schema that differs from its query's JSON type does not compile. */
 const schemas: Record<PersistedQueryName, v.GenericSchema> = {
@@ -305,9 +307,9 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   addons: schemaOf(persistedQueries.addons, v.array(addon)),
   adminCatalog: schemaOf(
     persistedQueries.adminCatalog,
-    object({
-      products: v.array(object({ ...productDetails.entries, ...edited })),
-      addons: v.array(object({ ...addon.entries, ...edited })),
+    v.object({
+      products: v.array(v.object({ ...productDetails.entries, ...edited })),
+      addons: v.array(v.object({ ...addon.entries, ...edited })),
     }),
   ),
   replies: schemaOf(persistedQueries.replies, v.array(reply)),
@@ -316,7 +318,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   notificationSettings: schemaOf(persistedQueries.notificationSettings, notificationSettings),
   orderCounts: schemaOf(
     persistedQueries.orderCounts,
-    object({
+    v.object({
       all: count,
       pending: count,
       approved: count,
@@ -330,7 +332,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   adminLists: schemaOf(persistedQueries.adminLists, orderPages),
   adminOrder: schemaOf(
     persistedQueries.adminOrder,
-    object({
+    v.object({
       ...adminOrder.entries,
       earlierIds: v.array(text),
       replacementId: maybeText,
@@ -341,29 +343,29 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   orderFiles: schemaOf(persistedQueries.orderFiles, v.array(orderFile)),
   orderPayments: schemaOf(
     persistedQueries.orderPayments,
-    object({
+    v.object({
       payments: v.array(
-        object({
+        v.object({
           ...received,
           method: v.picklist(paymentSources),
           reference: maybeText,
           note: maybeText,
         }),
       ),
-      refunds: v.array(object({ ...received, reason: text, isStripe: v.boolean() })),
+      refunds: v.array(v.object({ ...received, reason: text, isStripe: v.boolean() })),
     }),
   ),
   orderLogs: schemaOf(persistedQueries.orderLogs, v.array(orderLog)),
   logTemplates: schemaOf(
     persistedQueries.logTemplates,
-    v.array(object({ logger: text, channel: text, ...channelCorrection })),
+    v.array(v.object({ logger: text, channel: text, ...channelCorrection })),
   ),
   buildSheet: schemaOf(
     persistedQueries.buildSheet,
-    object({
+    v.object({
       version: count,
       questions: v.array(
-        object({
+        v.object({
           id: text,
           label: text,
           options: v.array(text),
@@ -381,11 +383,11 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   stockFiles: schemaOf(persistedQueries.stockFiles, v.array(stockFile)),
   staffNotes: schemaOf(
     persistedQueries.staffNotes,
-    v.array(object({ id: text, text, createdAt: text, author: user })),
+    v.array(v.object({ id: text, text, createdAt: text, author: user })),
   ),
   logLimits: schemaOf(
     persistedQueries.logLimits,
-    object({ railPressure: count, egt: count, boost: count }),
+    v.object({ railPressure: count, egt: count, boost: count }),
   ),
   history: schemaOf(persistedQueries.history, v.array(historyEvent)),
   checklist: schemaOf(persistedQueries.checklist, v.array(tick)),
@@ -400,11 +402,11 @@ function schemaOf<Json, Schema extends v.GenericSchema<unknown, Json>>(
   return schema;
 }
 
-const persistedQuery = object({
+const persistedQuery = v.object({
   buster: text,
   queryHash: text,
   queryKey: v.array(text),
-  state: object({ data: v.unknown(), dataUpdatedAt: count }),
+  state: v.object({ data: v.unknown(), dataUpdatedAt: count }),
 });
 
 const [userPath] = queries.currentUser.queryKey;
@@ -415,7 +417,7 @@ export function validPersistedQuery(userId: string, row: unknown): PersistedQuer
   const { queryKey, queryHash, state } = row;
   const name = persistedQueryName(queryKey);
   const isOtherUser =
-    queryKey[0] === userPath && !v.is(object({ id: v.literal(userId) }), state.data);
+    queryKey[0] === userPath && !v.is(v.object({ id: v.literal(userId) }), state.data);
   const data = name && v.safeParse<v.GenericSchema>(schemas[name], state.data);
   if (isOtherUser || !data?.success || hashKey(queryKey) !== queryHash) {
     throw new Error(`invalid data for ${queryHash}`);
