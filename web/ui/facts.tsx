@@ -65,8 +65,3 @@ const changedStyle = css({
   background: 'pending.ground',
   color: 'pending.ink',
 });
-
-/** A code in a condensed font, so that 17 characters fit on one line. */
-export function Code({ children }: { children: ReactNode }) {
-  return <span className={css({ fontFamily: 'display', fontSize: '18' })}>{children}</span>;
-}

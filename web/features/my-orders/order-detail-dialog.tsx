@@ -15,8 +15,9 @@ import { buildSheetText, orderedTruck, unreadCount } from '#web/orders/order-vie
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
+import { Code } from '#web/ui/code.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { Code, Facts } from '#web/ui/facts.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
