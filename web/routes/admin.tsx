@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import { type OpenTool, ToolDialogs, useTools } from './-admin-tools.tsx';
 import { type AdminUrl, useAdminUrl } from './-use-admin-url.ts';
-import { copyToChat, useSendToChat } from './-use-send-to-chat.ts';
+import { useSendToChat } from './-use-send-to-chat.ts';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -165,7 +165,14 @@ function OpenLog({ orderId, fileId, isLoading, ...dialog }: OpenLogProps) {
   return (
     <LazyMount open={Boolean(orderId && fileId) && !isLoading}>
       {orderId && fileId && (
-        <LogDialog {...dialog} orderId={orderId} fileId={fileId} onCopyToChat={copyToChat} />
+        <LogDialog
+          {...dialog}
+          orderId={orderId}
+          fileId={fileId}
+          onCopyToChat={async (owner, text) =>
+            (await import('./-send-to-chat.ts')).copyToChat(owner, text)
+          }
+        />
       )}
     </LazyMount>
   );

@@ -88,16 +88,16 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
           ))}
         </ul>
       )}
-      {newest && hasOlder && (
-        <Suspense>
+      <Suspense>
+        {newest && hasOlder && (
           <OlderOrders
             newest={newest}
             isSearching={openOrderId !== undefined && !opened}
             onLoad={setOlder}
           />
-        </Suspense>
-      )}
-      <Suspense>{orders.length > 0 && <ListFooter orders={orders} />}</Suspense>
+        )}
+        {orders.length > 0 && <ListFooter orders={orders} />}
+      </Suspense>
       <LazyMount open={opened !== undefined}>
         <OrderDetailDialog
           order={opened}
