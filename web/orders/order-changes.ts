@@ -1,12 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/api/api.ts';
+import { api, apiJson } from '#web/api/api.ts';
 import type { AdminAction } from '#web/api/api-routes.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import { orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { showSuccess, type ToastAction } from '#web/ui/toast/toast.ts';
 import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
 import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
+import type { OrderEditJson } from '#worker/domain/orders/order-edit.ts';
 import { undoMs } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { applyOrder, refreshOrders } from './lists/admin-lists.ts';
@@ -92,6 +94,22 @@ export function useOwnAction<Body extends object>(
       showSuccess(title, customerLine(nextStepOf(order)));
     },
   });
+}
+
+/** Edits a pending order for its customer. What `edit` leaves out stays as it is. */
+export function useOrderEdit(order: OrderJson) {
+  const send = (body: OrderEditJson, idempotencyKey: string) =>
+    apiJson<OrderJson>(`/api/orders/${order.id}`, { method: 'PUT', body, idempotencyKey });
+  const { mutate, isPending } = useOwnAction(order.id, send);
+  return {
+    isPending,
+    edit(change: Partial<OrderEditJson>, options?: { onSuccess: () => void }): void {
+      const { ownedParts, tuneType, version } = order;
+      const addonIds = order.addons.map(({ addon }) => addon.id);
+      const same = { ...orderDraftOf(order), ownedParts, tuneType, addonIds, version };
+      mutate({ ...same, ...change }, options);
+    },
+  };
 }
 
 /** Shown if a change of an order fails without a message. */

@@ -1,15 +1,13 @@
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
-import { apiJson } from '#web/api/api.ts';
 import { type OrderTexts, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
-import { useOwnAction } from '#web/orders/order-changes.ts';
+import { useOrderEdit } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
-import type { OrderEditJson } from '#worker/domain/orders/order-edit.ts';
 import { canEdit } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -27,27 +25,17 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
   const [order] = useState(latest);
   const [choice, setChoice] = useState(() => choiceOf(order));
   const formId = useId();
-  const edit = useOwnAction(order.id, (body: OrderEditJson, idempotencyKey) =>
-    apiJson<OrderJson>(`/api/orders/${order.id}`, { method: 'PUT', body, idempotencyKey }),
-  );
+  const { edit, isPending } = useOrderEdit(order);
   const form = useForm(
     useFormState(() => orderDraftOf(order)),
     { read: normalizeOrderForm, check: checkOrderForm, onSubmit: submit },
   );
-  const isRefused = !canEdit(latest) && !edit.isPending;
+  const isRefused = !canEdit(latest) && !isPending;
 
   function submit(texts: OrderTexts): void {
-    if (edit.isPending) return;
-    edit.mutate(
-      {
-        ...texts,
-        ownedParts: order.ownedParts,
-        tuneType: choice.tuneType,
-        addonIds: [...choice.addonIds],
-        version: order.version,
-      },
-      { onSuccess: onClose },
-    );
+    if (isPending) return;
+    const { tuneType, addonIds } = choice;
+    edit({ ...texts, tuneType, addonIds: [...addonIds] }, { onSuccess: onClose });
   }
 
   return (
@@ -62,7 +50,7 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
             type="submit"
             form={formId}
             variant="action"
-            busy={edit.isPending}
+            busy={isPending}
             disabled={isRefused}
           >
             Save Changes

@@ -12,16 +12,22 @@ import {
   orderAnswers,
   submitOrder,
 } from '#web/tests/components/order-dialog.ts';
-import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import { addons, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, cuts } from '#web/tests/components/stub-api.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderEditJson } from '#worker/domain/orders/order-edit.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const placed = () => orderJson({ createdAt: new Date().toISOString() });
 const orderedPath = '/product/2013-2018-ram-2500-68rfe';
 const photo = 'Add a photo of your door plate';
 
+/** The shop sells no part, so the customer says in the chat which one they need. */
+const answersWithoutAddons = (orders: OrderJson[]): Answers => ({
+  ...orderAnswers(orders),
+  'GET /api/addons': () => [],
+});
 const open = (path: string, orders = [placed()]) =>
-  openApp(path, { answers: orderAnswers(orders) });
+  openApp(path, { answers: answersWithoutAddons(orders) });
 const findPanel = () => screen.findByRole('region', { name: 'Request Sent' });
 const expectNoPanel = () =>
   expect(screen.queryByRole('region', { name: 'Request Sent' })).toBeNull();
@@ -169,7 +175,7 @@ it('stops asking about a needed part that was answered offline, even while the c
   const messages = `GET /api/orders/${order.id}/messages`;
   const unavailable = () => new Response(null, { status: 503 });
   const { user, answers } = await openApp(orderedPath, {
-    answers: { ...orderAnswers([order]), [messages]: unavailable },
+    answers: { ...answersWithoutAddons([order]), [messages]: unavailable },
   });
   storeMessages(answers, order.id);
   answers[messages] = unavailable;
@@ -204,7 +210,7 @@ it('asks again once an answer that the server rejected is discarded', async () =
   const messages = `/api/orders/${order.id}/messages`;
   const { user } = await openApp(orderedPath, {
     answers: {
-      ...orderAnswers([order]),
+      ...answersWithoutAddons([order]),
       [`GET ${messages}`]: () => new Response(null, { status: 503 }),
       [`POST ${messages}`]: () => new Response('Too long', { status: 400 }),
     },
@@ -222,7 +228,7 @@ it('asks about the parts of a newer order, too', async () => {
   let orders = [order];
   const { user } = await openApp('/my-orders', {
     answers: {
-      ...orderAnswers(orders),
+      ...answersWithoutAddons(orders),
       'GET /api/orders/my-orders': () => orders,
       [`GET /api/orders/${order.id}/messages`]: unavailable,
       [`POST /api/orders/${order.id}/messages`]: () => messageJson(),
@@ -246,7 +252,7 @@ it('stops asking once the chat has the answer that another device sent', async (
   const order = orderJson({ ...placed(), addons: [] });
   const { promise, resolve } = Promise.withResolvers<OrderMessageJson[]>();
   const answers = {
-    ...orderAnswers([order]),
+    ...answersWithoutAddons([order]),
     [`GET /api/orders/${order.id}/messages`]: () => promise,
   };
   await openApp('/my-orders', { answers });
@@ -267,7 +273,7 @@ it('says that there’s nothing else to do only once no question is open', async
   });
   const messages = `GET /api/orders/${order.id}/messages`;
   const { answers, load } = await openApp('/my-orders', {
-    answers: { ...orderAnswers([order]), [messages]: () => [plate] },
+    answers: { ...answersWithoutAddons([order]), [messages]: () => [plate] },
   });
   const panel = await findPanel();
   await waitFor(() => expect(within(panel).queryByRole('button', { name: photo })).toBeNull());
@@ -286,7 +292,7 @@ it('says that there’s nothing else to do only once no question is open', async
 
 it('keeps the picker of the photo while the last answer of the build sheet arrives', async () => {
   let order = orderJson({ ...placed(), buildSheet: { answered: 8, questions: 9, required: 0 } });
-  const answers = { ...orderAnswers([order]), 'GET /api/orders/my-orders': () => [order] };
+  const answers = { ...answersWithoutAddons([order]), 'GET /api/orders/my-orders': () => [order] };
   await openApp('/my-orders', { answers });
   const panel = within(await findPanel());
   const picker = panel.getByLabelText(photo, { selector: 'input' });
@@ -324,6 +330,34 @@ it('stores with the order which parts the customer owns', async () => {
   ]);
 });
 
+it('adds a part that the shop sells to the order', async () => {
+  let order = orderJson({ ...placed(), addons: [], version: 3 });
+  const path = `PUT /api/orders/${order.id}`;
+  const { user, calls } = await openApp('/my-orders', {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      'GET /api/addons': () => addons,
+      [path]: ({ body }) => {
+        const { addonIds } = body as OrderEditJson;
+        const chosen = addons.filter(({ id }) => addonIds.includes(id));
+        order = { ...order, addons: chosen.map((addon) => ({ price: addon.price, addon })) };
+        return order;
+      },
+    },
+  });
+  const panel = within(await findPanel());
+  await user.click(await panel.findByRole('button', { name: 'Add SOTF Switch, $149' }));
+  expect(await screen.findByText('Order Updated')).toBeVisible();
+  await waitFor(() => expect(panel.queryByText('SOTF needs a switch. Do you own one?')).toBeNull());
+  expect(panel.getByRole('button', { name: 'Add EZ Lynk AutoAgent 3, $449' })).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    addonIds: ['sotf-switch'],
+    version: 3,
+    vin: order.vin,
+    expectedTotal: order.totalAmount + 14_900,
+  });
+});
+
 it('says while offline where the customer can answer', async () => {
   const { user } = await open('/my-orders', [orderJson({ ...placed(), addons: [] })]);
   const panel = within(await findPanel());
@@ -350,7 +384,7 @@ it('sends a photo that was chosen before the user had loaded', async () => {
   const { promise: signedIn, resolve } = Promise.withResolvers<void>();
   const { user, answers, calls } = await openApp('/my-orders', {
     answers: {
-      ...orderAnswers([placed()]),
+      ...answersWithoutAddons([placed()]),
       'GET /api/auth/user': () => signedIn.then(() => customer),
     },
   });

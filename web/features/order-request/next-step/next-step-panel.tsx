@@ -156,7 +156,9 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
       {hasSentFile && isSheetDone && openParts.length === 0 && (
         <p>We have the file you sent. There’s nothing else to do for now.</p>
       )}
-      <PartQuestions order={order} questions={openParts} onSend={onSend} />
+      {openParts.length > 0 && (
+        <PartQuestions order={order} questions={openParts} onSend={onSend} />
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { css, cx } from '#styled/css';
@@ -6,11 +6,18 @@ import { apiResponse } from '#web/api/api.ts';
 import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
+import { useOrderEdit } from '#web/orders/order-changes.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { showError } from '#web/ui/toast/toast.ts';
+import {
+  isListedOnProductPage,
+  isOfferedInOrderDialog,
+} from '#worker/domain/catalog/addon-visibility.ts';
+import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface PartQuestion {
   part: RequiredPart;
@@ -24,10 +31,18 @@ interface PartQuestion {
  * `texts`: what the order's chat says, and what waits to be sent there.
  */
 export function partQuestions(order: OrderJson, texts: readonly unknown[]): PartQuestion[] {
-  const addons = order.addons.map(({ addon }) => addon);
-  return missingParts({ ...order, addons, offered: [] })
+  return missingIn(order, [])
     .map((each) => ({ ...each, need: `${each.question} No, I need one.` }))
     .filter(({ need }) => !texts.includes(need));
+}
+
+function missingIn(order: OrderJson, catalog: readonly AddonJson[]) {
+  const { product } = order;
+  const addons = order.addons.map(({ addon }) => addon);
+  const offered = catalog.filter(
+    (addon) => isOfferedInOrderDialog(addon, product) && isListedOnProductPage(addon, product),
+  );
+  return missingParts({ ...order, addons, offered });
 }
 
 interface PartQuestionsProps {
@@ -38,11 +53,14 @@ interface PartQuestionsProps {
   onSend: (order: OrderJson, message: ChatMessage) => Promise<void>;
 }
 
-/** Asks about the parts that the order lacks. */
+/** Asks about the parts that the order lacks, and adds them to it. */
 export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) {
   const { own, busyPart } = useOwnedPart(order.id);
+  const { edit, isPending } = useOrderEdit(order);
+  const { data: catalog = [], isLoading } = useQuery(queries.addons);
   const [sending, setSending] = useState<string>();
-  if (questions.length === 0) return null;
+  const [added, setAdded] = useState<string>();
+  const missing = missingIn(order, catalog);
 
   async function send(text: string): Promise<void> {
     setSending(text);
@@ -50,42 +68,63 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
     setSending(undefined);
   }
 
+  function add({ id, price }: AddonJson): void {
+    setAdded(id);
+    const addonIds = [...order.addons.map(({ addon }) => addon.id), id];
+    edit({ addonIds, expectedTotal: order.totalAmount + price });
+  }
+
   return (
     <div className={cx(sectionClass, css({ stack: '3' }))}>
-      {questions.map(({ part, question, need }, index) => (
-        <Fragment key={part}>
-          <p id={`own-${part}`}>{question}</p>
-          <div className={answersClass}>
-            <Button
-              aria-describedby={`own-${part}`}
-              busy={part === busyPart}
-              onClick={() => own(part)}
-            >
-              I own one
-            </Button>
-            <Button
-              aria-describedby={`own-${part}`}
-              busy={need === sending}
-              onClick={() => void send(need)}
-            >
-              No, I need one
-            </Button>
-            {index === questions.length - 1 && (
-              <Link
-                to="/my-orders"
-                search={{ order: order.id }}
-                hash="chat"
-                className={cx(
-                  buttonClass({ variant: 'quiet' }),
-                  css({ textDecoration: 'underline!' }),
-                )}
+      {questions.map(({ part, question, need }, index) => {
+        const addon = missing.find((each) => each.part === part)?.addon;
+        return (
+          <Fragment key={part}>
+            <p id={`own-${part}`}>{question}</p>
+            <div className={answersClass}>
+              <Button
+                aria-describedby={`own-${part}`}
+                busy={part === busyPart}
+                onClick={() => own(part)}
               >
-                Answer in the chat
-              </Link>
-            )}
-          </div>
-        </Fragment>
-      ))}
+                I own one
+              </Button>
+              {addon && (
+                <Button
+                  aria-describedby={`own-${part}`}
+                  busy={isPending && added === addon.id}
+                  disabled={isPending && added !== addon.id}
+                  onClick={() => whileOnline(() => add(addon))}
+                >
+                  Add {addon.name}, {formatDollars(addon.price)}
+                </Button>
+              )}
+              {!addon && !isLoading && (
+                <Button
+                  aria-describedby={`own-${part}`}
+                  busy={need === sending}
+                  onClick={() => void send(need)}
+                >
+                  No, I need one
+                </Button>
+              )}
+              {index === questions.length - 1 && (
+                <Link
+                  to="/my-orders"
+                  search={{ order: order.id }}
+                  hash="chat"
+                  className={cx(
+                    buttonClass({ variant: 'quiet' }),
+                    css({ textDecoration: 'underline!' }),
+                  )}
+                >
+                  Answer in the chat
+                </Link>
+              )}
+            </div>
+          </Fragment>
+        );
+      })}
     </div>
   );
 }
@@ -117,10 +156,11 @@ function useOwnedPart(orderId: string) {
   });
   return {
     busyPart: isPending ? variables : undefined,
-    own(part: RequiredPart): void {
-      if (connectivity.get() === 'online') mutate(part);
-      else
-        showError('You’re offline. Answer in the chat, and we’ll send it once you’re back online.');
-    },
+    own: (part: RequiredPart) => whileOnline(() => mutate(part)),
   };
+}
+
+function whileOnline(change: () => void): void {
+  if (connectivity.get() === 'online') change();
+  else showError('You’re offline. Answer in the chat, and we’ll send it once you’re back online.');
 }
