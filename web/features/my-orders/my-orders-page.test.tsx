@@ -339,13 +339,23 @@ it('offers a receipt only after a payment, even if it was refunded', async () =>
 
 it('says how much to pay, by when and how, below the approval', async () => {
   const milestones = { ...orderJson().milestones, approvedAt: '2026-10-02T12:00:00.000Z' };
-  await openWith([orderJson({ status: 'approved', milestones, amountPaid: 50_000 })]);
+  const { user } = await openWith([
+    orderJson({ status: 'approved', milestones, amountPaid: 50_000 }),
+  ]);
   const request = within(await screen.findByRole('region', { name: 'Awaiting payment' }));
   expect(request.getByText(/^Awaiting payment/)).toHaveTextContent(
     'Awaiting payment: $897 by Oct 9, 2026',
   );
   expect(request.getByText('Zelle')).toBeVisible();
   expect(request.getByText(/write order 3f2504e0 on it/)).toBeVisible();
+  expect(request.getByRole('link', { name: 'Call (406) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+14065550142',
+  );
+  await user.click(request.getByRole('button', { name: 'Copy the order number' }));
+  expect(await navigator.clipboard.readText()).toBe('3f2504e0');
+  await user.click(request.getByRole('button', { name: 'Copy counter@example.com' }));
+  expect(await navigator.clipboard.readText()).toBe('counter@example.com');
   expect(screen.getByText('$500 of $1397 paid')).toBeVisible();
   expect(
     screen.getByText("Order Approved - We'll be in touch soon to complete your calibration"),

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
-import { shop } from '#web/lib/shop.ts';
+import { formatPhone, shop } from '#web/lib/shop.ts';
 import { boxClass } from '#web/ui/callout.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { showError, showSuccess } from '#web/ui/toast/toast.ts';
 import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
 
@@ -20,7 +24,8 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
           'Awaiting payment: accept or decline our change first. It changes the amount.'
         ) : (
           <>
-            Awaiting payment: <strong>{formatExactDollars(order.amountDue)}</strong>
+            Awaiting payment:{' '}
+            <strong className={amountStyle}>{formatExactDollars(order.amountDue)}</strong>
             {dueAt && ` by ${formatDay(dueAt)}`}
           </>
         )}
@@ -33,6 +38,37 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
           </div>
         ))}
       </dl>
+      <div className={css({ wrap: '2' })}>
+        {isNamed(phone) && (
+          <ButtonLink href={`tel:${shop.phone.replaceAll(' ', '')}`}>Call {phone}</ButtonLink>
+        )}
+        {isNamed(shop.email) && <CopyButton text={shop.email}>Copy {shop.email}</CopyButton>}
+        <CopyButton text={shortId(order.id)}>Copy the order number</CopyButton>
+      </div>
     </section>
   );
 }
+
+/** Whether the instructions of a way to pay contain this phone number or email address. */
+function isNamed(contact: string): boolean {
+  return shop.payment.methods.some(({ instructions }) => instructions.includes(contact));
+}
+
+function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Button
+      onClick={() =>
+        navigator.clipboard.writeText(text).then(
+          () => showSuccess('Copied', text),
+          () => showError('We couldn’t copy it. Select the text and copy it.'),
+        )
+      }
+    >
+      {children}
+    </Button>
+  );
+}
+
+const phone = formatPhone(shop.phone);
+
+const amountStyle = css({ fontFamily: 'display', fontSize: '28', lineHeight: '1' });
