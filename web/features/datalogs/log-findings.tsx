@@ -17,7 +17,7 @@ import {
 } from '#worker/domain/datalogs/log-checks.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import { formatLogValue, withUnit } from './channels/channel-view.ts';
-import { formatLogTime } from './log-text-format.ts';
+import { formatLogSpan } from './log-text-format.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 import { useLatestAnswer } from './use-latest-answer.ts';
 import type { OpenLog } from './use-log.ts';
@@ -248,9 +248,7 @@ const FindingList = memo(function FindingList({
                 aria-current={isSameSpan(finding, selection) || undefined}
                 onClick={() => onShow(finding)}
               >
-                <span>
-                  {formatLogTime(finding.from)} to {formatLogTime(finding.to)}
-                </span>
+                <span>{formatLogSpan(finding)}</span>
                 <span className={css({ fontWeight: '400' })}>{finding.text}</span>
               </Button>
             </li>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { isOtherVin } from './log-summary.ts';
-import { formatLogTime } from './log-text-format.ts';
+import { formatLogSpan, formatLogTime } from './log-text-format.ts';
 import { selectionText } from './reader/log-answers.ts';
 
 it('says what a selection shows', () => {
@@ -19,6 +19,7 @@ it('says what a selection shows', () => {
     '1:02:14',
     '01:00.0',
   ]);
+  expect(formatLogSpan({ from: 0.1, to: 0.3 })).toBe('00:00.1 to 00:00.3');
 });
 
 it('compares VINs only if both are known', () => {

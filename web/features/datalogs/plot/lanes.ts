@@ -73,8 +73,13 @@ export function laneAxis(lane: Lane, style: uPlot.Axis): uPlot.Axis {
     size: 0,
     space: 24,
     splits: (_plot, _axis, min, max, step) => laneTicks(lane, [min, max], step),
-    values: (_plot, ticks) => ticks.map(formatLogValue),
+    values: (_plot, ticks) => ticks.map(formatTick),
   };
+}
+
+/** Formats `150000` as `150k`, which fits beside the plot. */
+function formatTick(value: number): string {
+  return Math.abs(value) < 100_000 ? formatLogValue(value) : `${formatLogValue(value / 1000)}k`;
 }
 
 /** Writes the name of each lane above its lines. */

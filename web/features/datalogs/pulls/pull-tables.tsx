@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { css } from '#styled/css';
-import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
+import { formatLogSpan } from '#web/features/datalogs/log-text-format.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
@@ -92,9 +92,9 @@ function PullChoice({ label, pulls, chosen, onChoose }: PullChoiceProps) {
         onChoose(target.selectedIndex, pulls[target.selectedIndex] ?? chosen)
       }
     >
-      {pulls.map(({ from, to }, index) => (
-        <option key={from} value={index}>
-          Pull {index + 1}, {formatLogTime(from)} to {formatLogTime(to)}
+      {pulls.map((pull, index) => (
+        <option key={pull.from} value={index}>
+          Pull {index + 1}, {formatLogSpan(pull)}
         </option>
       ))}
     </SelectField>

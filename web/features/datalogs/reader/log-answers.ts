@@ -1,4 +1,4 @@
-import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
+import { formatLogSpan } from '#web/features/datalogs/log-text-format.ts';
 import { pullTableOf } from '#web/features/datalogs/pulls/pull-table.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
@@ -126,7 +126,7 @@ export function selectionText(
   { from, to }: LogSpan,
   units: UnitChoice,
 ): string {
-  const span = `${formatLogTime(from)} to ${formatLogTime(to)}`;
+  const span = formatLogSpan({ from, to });
   const boost = boostRange(log, { from, to });
   if (!boost) return span;
   const { unit, factor, offset } = conversionTo(boost.unit, units);
