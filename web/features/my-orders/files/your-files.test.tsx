@@ -58,6 +58,7 @@ it('announces a new revision, and lists the earlier one below it', async () => {
   const files = await screen.findByRole('region', { name: 'Your Files' });
   const [row] = await within(files).findAllByRole('article');
   expect(row).toHaveTextContent('tune v2.bin');
+  expect(await within(files).findByText(/^Your hardware isn’t shipped yet\./)).toBeVisible();
   expect(row).toHaveTextContent('Smoother shifts');
   expect(within(row as HTMLElement).getByText('New revision')).toBeVisible();
   await user.click(within(files).getByText('Earlier revisions (1)'));

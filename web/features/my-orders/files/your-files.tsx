@@ -17,6 +17,7 @@ import {
 } from '#web/orders/order-files.ts';
 import { downloadText } from '#web/orders/order-view.ts';
 import { RevisionsLeft } from '#web/orders/revisions-left.tsx';
+import { useGoods } from '#web/orders/shipping.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
@@ -47,6 +48,7 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
   const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
   const orderFiles = groupRevisions(files ?? []);
   const newFiles = newFilesOf(orderFiles);
+  const awaitsGoods = useGoods(order).size > 0 && order.shippedAt === null;
   const retunePrice = retunePriceOf(order, files ?? [], Date.now());
   const openRetune = orders.find((other) => isOpenRetune(order, other));
   const retune = openRetune ? () => onOpenOrder(openRetune.id) : () => setRetuning(true);
@@ -102,6 +104,11 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
             }}
           />
         </Suspense>
+      )}
+      {awaitsGoods && (
+        <p className={css({ fontWeight: '600' })}>
+          Your hardware isn’t shipped yet. If the file needs it, wait for it before you install.
+        </p>
       )}
       <Suspense>
         <InstallGuide
