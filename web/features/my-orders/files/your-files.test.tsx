@@ -151,3 +151,23 @@ it('accounts for each line once the order is fulfilled', async () => {
     ),
   );
 });
+
+it('folds the guide for installing once the customer has said that the file works', async () => {
+  const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid' });
+  const createdAt = '2026-10-03T12:00:00.000Z';
+  const deliveredAt = createdAt;
+  const works = { answer: 'works', report: null, createdAt, attachment: null } as const;
+  const path = `GET /api/orders/${order.id}/files`;
+  const { answers, load } = await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [path]: () => [orderFile({ deliveredAt })],
+    },
+  });
+  const step = 'Turn the key to ON. Don’t start the engine.';
+  expect(await screen.findByText(step)).toBeVisible();
+  answers[path] = () => [orderFile({ deliveredAt, verdict: works })];
+  await load(`/my-orders?order=${order.id}`);
+  await screen.findByRole('heading', { name: 'Install with EZ Lynk' });
+  await waitFor(() => expect(screen.getByText(step)).not.toBeVisible());
+});

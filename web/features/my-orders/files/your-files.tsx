@@ -48,6 +48,7 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
   const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
   const orderFiles = groupRevisions(files ?? []);
   const newFiles = newFilesOf(orderFiles);
+  const works = files?.some(({ verdict }) => verdict?.answer === 'works') ?? false;
   const awaitsGoods = useGoods(order).size > 0 && order.shippedAt === null;
   const retunePrice = retunePriceOf(order, files ?? [], Date.now());
   const openRetune = orders.find((other) => isOpenRetune(order, other));
@@ -112,8 +113,10 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
       )}
       <Suspense>
         <InstallGuide
+          // Folds it once the customer has said so.
+          key={`${works}`}
           order={order}
-          isOpenAtFirst={files?.every(({ verdict }) => verdict?.answer !== 'works') ?? true}
+          isOpenAtFirst={!works}
         />
       </Suspense>
     </section>
