@@ -93,11 +93,23 @@ function orderQuotas(userId: string, quotas: NewOrder['quotas']): Quota[] {
   ];
 }
 
-/** Returns the answers of the order that this one retunes or resubmits, or else of its truck. */
+/**
+ * Returns the answers that a new order starts with: those of its truck, which are newer than those
+ * of the denied order that it resubmits. A retune starts with the answers of its order.
+ */
 function buildAnswersFor(order: OrderRow) {
-  const earlierId = order.retuneOf ?? order.resubmitOf;
+  if (order.retuneOf !== null) return answersOf(order.retuneOf);
   const ofTruck = buildAnswersOfTruck(order);
-  return earlierId ? sql`coalesce(nullif(${answersOf(earlierId)}, '{}'), ${ofTruck})` : ofTruck;
+  if (order.resubmitOf === null) return ofTruck;
+  const { vehicleYear, vehicleMake, vehicleModel } = order;
+  const denied = alias(orders, 'denied');
+  const isSameTruck = and(
+    eq(denied.vehicleYear, vehicleYear),
+    sql`lower(${denied.vehicleMake}) = ${vehicleMake.toLowerCase()}`,
+    sql`lower(${denied.vehicleModel}) = ${vehicleModel.toLowerCase()}`,
+  );
+  const ofDenied = sql`(select ${denied.buildAnswers} from ${orders} as denied where ${denied.id} = ${order.resubmitOf} and ${isSameTruck})`;
+  return sql`json_patch(coalesce(${ofDenied}, '{}'), ${ofTruck})`;
 }
 
 function answersOf(orderId: string) {

@@ -121,13 +121,35 @@ it('gives the next order of the truck the same answers, and old orders keep thei
   expect((await read(third.id, owner)).answers).toEqual({ turbo: 'HE351', altitude: 5000 });
 });
 
-it('gives a resubmitted order the answers of the denied one', async () => {
-  const { id } = await customer.order();
-  await answer(id, 1, { turbo: 'S366' });
+async function deniedOrder(answers: BuildAnswersJson, change: object = {}): Promise<string> {
+  const { id } = await customer.order(change);
+  await answer(id, 1, answers);
   const denial = { status: 'denied', adminResponse: 'We need your VIN.' };
   await admin.patch(`/api/admin/orders/${id}`, denial);
-  const resubmitted = await customer.order({ resubmitOf: id, vin: '3C6UR5DL1EG123456' });
+  return id;
+}
+
+it('gives a resubmitted order the answers of the denied one', async () => {
+  const resubmitOf = await deniedOrder({ turbo: 'S366' });
+  const resubmitted = await customer.order({ resubmitOf, vin: '3C6UR5DL1EG123456' });
   expect((await read(resubmitted.id)).answers).toEqual({ turbo: 'S366' });
+});
+
+it('gives a resubmitted order no answers about another truck', async () => {
+  const resubmitOf = await deniedOrder({ turbo: 'S366' });
+  const resubmitted = await customer.order({ resubmitOf, vehicleModel: '3500' });
+  expect((await read(resubmitted.id)).answers).toEqual({});
+});
+
+it('gives a resubmitted order the newer answers of the truck', async () => {
+  const vin = '3C6UR5DL1EG654321';
+  const truck = await customer.post('/api/account/trucks', { ...truckEntry, vin });
+  expect(truck.status).toBe(201);
+  const resubmitOf = await deniedOrder({ turbo: 'S366', injectors: 'Stock' }, { vin });
+  const other = await customer.order({ vin });
+  await answer(other.id, (await read(other.id)).version, { turbo: 'HE351', injectors: 'Stock' });
+  const resubmitted = await customer.order({ resubmitOf, vin });
+  expect((await read(resubmitted.id)).answers).toEqual({ turbo: 'HE351', injectors: 'Stock' });
 });
 
 it('lets an admin change the questions, unless another admin did', async () => {
