@@ -158,6 +158,8 @@ it('withdraws a change that waits for the customer if the tax changes the total'
   );
   expect(answer.status).toBe(409);
   expect(await alertsOf(server, order)).toEqual(['amendmentWithdrawn']);
+  await amend(order, { version: 2, lines: [surcharge] });
+  expect(await alertsOf(server, order)).toEqual([]);
 });
 
 it('keeps a change that waits for the customer if the tax stays the same', async () => {

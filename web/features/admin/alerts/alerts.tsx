@@ -52,7 +52,7 @@ const titles: Record<Exclude<AlertKind, 'jobFailed'>, string> = {
   unknownPayment: 'We got a payment for an order that no longer exists',
   invoiceVoided: 'An invoice was voided',
   amendmentWithdrawn:
-    'Sales tax changed a total, so we withdrew your change. Amend the order again',
+    'Sales tax changed a total, so the customer can’t accept our change. Amend the order again',
   refundFailed: 'A refund failed, so the customer didn’t get their money',
   disputed: 'A customer disputed a payment',
   disputeWon: 'We won a payment dispute',

@@ -21,7 +21,11 @@ import {
 import { replaceInvoice } from './change-order.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
 import { priceChoice, totalOf } from './changed-price.ts';
-import { type OrderAction, withdrawAmendment } from './order-action.repository.ts';
+import {
+  type OrderAction,
+  resolveOrderAlerts,
+  withdrawAmendment,
+} from './order-action.repository.ts';
 import {
   type ActionDeps,
   type ActionRequest,
@@ -81,6 +85,7 @@ export function amendOrder(
       otherStatements: (context) => [
         withdrawAmendment(context),
         insertAmendment(context, amendment),
+        resolveOrderAlerts(context, ['amendmentWithdrawn']),
       ],
     };
   });
@@ -225,6 +230,7 @@ async function planAmendment(
       withdrawAmendment(context),
       ...replaceParts(context, { addons, lines }),
       ...(billing?.otherStatements(context) ?? []),
+      resolveOrderAlerts(context, ['amendmentWithdrawn']),
     ],
   };
 }

@@ -116,7 +116,7 @@ function planCancellation(
     },
     set: { status: 'canceled', cancelReason: reason, cancelRequestedAt: null, changeReason: null },
     otherStatements: (context: ActionContext) => [
-      resolveOrderAlerts(context, ['cancelRequested', 'invoiceVoided']),
+      resolveOrderAlerts(context, ['cancelRequested', 'invoiceVoided', 'amendmentWithdrawn']),
       withdrawAmendment(context),
       // The customer must not hear of the approval of a canceled order.
       ...(decision ? [cancelNotification(context, decision)] : []),

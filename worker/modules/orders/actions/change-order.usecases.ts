@@ -59,7 +59,10 @@ export function changeOrder(
       otherStatements: (context) => [
         ...(to === 'fulfilled' ? [deliverRemainingFiles(context)] : []),
         ...(closesRequests
-          ? [resolveOrderAlerts(context, ['cancelRequested']), withdrawAmendment(context)]
+          ? [
+              resolveOrderAlerts(context, ['cancelRequested', 'amendmentWithdrawn']),
+              withdrawAmendment(context),
+            ]
           : []),
         enqueueDecisionNotification(context, { event: to, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
@@ -74,9 +77,10 @@ export function changeOrder(
 export function requireVersion(
   order: OrderJson,
   version: number | undefined,
-  total = order.totalAmount,
+  seenTotal = order.totalAmount,
 ): void {
-  if ((version === undefined || version === order.version) && total === order.totalAmount) return;
+  if ((version === undefined || version === order.version) && seenTotal === order.totalAmount)
+    return;
   throw new AppError(
     'conflict',
     'This order was changed after you opened it. Check what changed, then try again.',

@@ -61,7 +61,7 @@ export function reopenOrder(
       otherStatements: (context) => [
         ...(decision ? undoDecision(context, { ...decision, version, reason }) : []),
         withdrawAmendment(context),
-        resolveOrderAlerts(context, ['invoiceVoided']),
+        resolveOrderAlerts(context, ['invoiceVoided', 'amendmentWithdrawn']),
         ...(invoiceId === null ? [] : [voidOrderInvoice(context, invoiceId)]),
       ],
     };
