@@ -39,8 +39,10 @@ export function AnswerForm({
   const folded = answered.filter((question) => !open.includes(question));
   const element = useRef<HTMLFormElement>(null);
   const isUnsaved = form.canSave || form.unsent !== undefined;
-  const [wasSaved, setSaved] = useState(false);
-  if (wasSaved && form.unsent?.isRejected) setSaved(false);
+  // Once the server has stored the answers, the version is a later one.
+  const version = form.sheet?.version ?? 0;
+  const [sentVersion, setSentVersion] = useState<number>();
+  const isSaved = sentVersion !== undefined && version > sentVersion && !isUnsaved;
   useEffect(() => {
     // The save bar has just come up, maybe over the field that the user types in.
     if (isUnsaved) element.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
@@ -51,7 +53,7 @@ export function AnswerForm({
     if (invalid.length > 0) focusFirst(event.currentTarget, invalid);
     else {
       form.save();
-      setSaved(true);
+      setSentVersion(version);
     }
   }
 
@@ -93,17 +95,23 @@ export function AnswerForm({
         </Button>
         {note}
         <p role="status" className={css({ _empty: { position: 'absolute' } })}>
-          {wasSaved && !isUnsaved && `Saved. ${countText(missing.length, 'question')} left.`}
+          {isSaved && savedText(missing.length)}
         </p>
       </div>
     </form>
   );
 }
 
+function savedText(missing: number): string {
+  return missing === 0
+    ? 'Saved. You’ve answered everything.'
+    : `Saved. ${countText(missing, 'question')} left.`;
+}
+
 /** In the order of `missingQuestions`. */
 const dueGroups = [
-  { due: 'review', title: 'Needed First' },
-  { due: 'delivery', title: 'Needed for Your File' },
+  { due: 'review', title: 'Needed for Review' },
+  { due: 'delivery', title: 'Needed for the File' },
   { due: null, title: 'Optional' },
 ] as const;
 
