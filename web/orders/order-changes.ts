@@ -69,7 +69,7 @@ type AdminActionBody =
   | { reason: string }
   | { amount: number; reason: string }
   | { carrier: string; trackingNumber: string }
-  | (OrderAmendmentJson & { version: number; expectedTotal: number });
+  | (OrderAmendmentJson & { version: number; totalBefore: number; expectedTotal: number });
 
 /** Runs an admin's action on an order, and updates the lists. */
 export function useAdminAction(orderId: string, action: AdminAction) {
@@ -103,7 +103,10 @@ export function useOrderEdit(order: OrderJson) {
   const { mutate, isPending } = useOwnAction(order.id, send);
   return {
     isPending,
-    edit(change: Partial<OrderEditJson>, options?: { onSuccess: () => void }): void {
+    edit(
+      change: Partial<OrderEditJson>,
+      options?: { onSuccess?: () => void; onError?: () => void },
+    ): void {
       const { ownedParts, tuneType, version } = order;
       const addonIds = order.addons.map(({ addon }) => addon.id);
       const same = { ...orderDraftOf(order), ownedParts, tuneType, addonIds, version };

@@ -358,6 +358,24 @@ it('adds a part that the shop sells to the order', async () => {
   });
 });
 
+it('offers a part at its new price after the shop has changed it', async () => {
+  let price = 14_900;
+  const order = orderJson({ ...placed(), addons: [] });
+  const { user } = await openApp('/my-orders', {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      'GET /api/addons': () => addons.map((addon) => ({ ...addon, price })),
+      [`PUT /api/orders/${order.id}`]: () =>
+        new Response('The price has changed.', { status: 409 }),
+    },
+  });
+  const panel = within(await findPanel());
+  const button = await panel.findByRole('button', { name: 'Add SOTF Switch, $149' });
+  price = 15_900;
+  await user.click(button);
+  expect(await panel.findByRole('button', { name: 'Add SOTF Switch, $159' })).toBeVisible();
+});
+
 it('says while offline where the customer can answer', async () => {
   const { user } = await open('/my-orders', [orderJson({ ...placed(), addons: [] })]);
   const panel = within(await findPanel());

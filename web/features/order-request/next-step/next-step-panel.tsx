@@ -88,7 +88,7 @@ const doorPlateId = 'door-plate';
 
 interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onSend'> {
   order: OrderJson;
-  /** Says what was ordered. Otherwise, the order's card is on the page, with the button for a build sheet that holds the order up. */
+  /** Says what was ordered. False on My Orders, where the order's card says so. */
   showsOrder: boolean;
   onDismiss: () => void;
 }

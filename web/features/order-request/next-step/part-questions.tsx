@@ -57,6 +57,7 @@ interface PartQuestionsProps {
 export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) {
   const { own, busyPart } = useOwnedPart(order.id);
   const { edit, isPending } = useOrderEdit(order);
+  const client = useQueryClient();
   const { data: catalog = [], isLoading } = useQuery(queries.addons);
   const [sending, setSending] = useState<string>();
   const [added, setAdded] = useState<string>();
@@ -71,7 +72,11 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
   function add({ id, price }: AddonJson): void {
     setAdded(id);
     const addonIds = [...order.addons.map(({ addon }) => addon.id), id];
-    edit({ addonIds, expectedTotal: order.totalAmount + price });
+    edit(
+      { addonIds, expectedTotal: order.totalAmount + price },
+      // The catalog's prices may have changed.
+      { onError: () => void client.invalidateQueries({ queryKey: queries.addons.queryKey }) },
+    );
   }
 
   return (
@@ -85,6 +90,8 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
               <Button
                 aria-describedby={`own-${part}`}
                 busy={part === busyPart}
+                // An edit would undo it, because it sends all owned parts.
+                disabled={isPending}
                 onClick={() => own(part)}
               >
                 I own one
@@ -93,7 +100,7 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
                 <Button
                   aria-describedby={`own-${part}`}
                   busy={isPending && added === addon.id}
-                  disabled={isPending && added !== addon.id}
+                  disabled={busyPart !== undefined || (isPending && added !== addon.id)}
                   onClick={() => whileOnline(() => add(addon))}
                 >
                   Add {addon.name}, {formatDollars(addon.price)}
