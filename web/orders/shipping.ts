@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
+import { canShip } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shippingAddress } from '#worker/domain/orders/request/address.ts';
 
@@ -9,6 +10,11 @@ export function useGoods({ addons }: Pick<OrderJson, 'addons'>): ReadonlySet<str
   const { data } = useQuery(queries.addons);
   const ordered = new Set(addons.map(({ addon }) => addon.id));
   return new Set(data?.flatMap(({ id, ships }) => (ships && ordered.has(id) ? [id] : [])));
+}
+
+/** Returns whether the customer has paid for goods that aren't shipped yet. */
+export function useAwaitsGoods(order: OrderJson): boolean {
+  return useGoods(order).size > 0 && canShip(order);
 }
 
 /** Returns how the goods were shipped, like `Dec 2, 2026, UPS, 1Z999`; '' before. */

@@ -5,7 +5,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useFileUploads } from '#web/delivery/use-delivery.ts';
 import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
-import { useGoods } from '#web/orders/shipping.ts';
+import { useAwaitsGoods } from '#web/orders/shipping.ts';
 import { countText } from '#worker/domain/count-text.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -98,11 +98,9 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
   const uploads = useFileUploads(order.id).filter(({ stage }) => stage !== 'accepted');
   const stopped = uploads.filter(({ stage }) => stage === 'rejected' || stage === 'needsFile');
   const paused = uploads.filter(({ stage }) => stage === 'paused');
-  const goods = useGoods(order);
+  const awaitsGoods = useAwaitsGoods(order);
   const problems: string[] = [];
-  if (goods.size > 0 && order.shippedAt === null) {
-    problems.push('The order’s hardware isn’t shipped yet.');
-  }
+  if (awaitsGoods) problems.push('The order’s hardware isn’t shipped yet.');
   if (!files && !isLoading) problems.push('We couldn’t load the files of this order.');
   if (chosen.length > 0) {
     problems.push(

@@ -170,4 +170,10 @@ it('folds the guide for installing once the customer has said that the file work
   await load(`/my-orders?order=${order.id}`);
   await screen.findByRole('heading', { name: 'Install with EZ Lynk' });
   await waitFor(() => expect(screen.getByText(step)).not.toBeVisible());
+  answers[path] = () => [
+    orderFile({ deliveredAt, verdict: works }),
+    orderFile({ id: 'file-2', revision: 2, deliveredAt }),
+  ];
+  await load(`/my-orders?order=${order.id}`);
+  expect(await screen.findByText(step)).toBeVisible();
 });

@@ -17,7 +17,7 @@ import {
 } from '#web/orders/order-files.ts';
 import { downloadText } from '#web/orders/order-view.ts';
 import { RevisionsLeft } from '#web/orders/revisions-left.tsx';
-import { useGoods } from '#web/orders/shipping.ts';
+import { useAwaitsGoods } from '#web/orders/shipping.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
@@ -48,8 +48,12 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
   const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
   const orderFiles = groupRevisions(files ?? []);
   const newFiles = newFilesOf(orderFiles);
-  const works = files?.some(({ verdict }) => verdict?.answer === 'works') ?? false;
-  const awaitsGoods = useGoods(order).size > 0 && order.shippedAt === null;
+  const awaitsGoods = useAwaitsGoods(order);
+  const toInstall = orderFiles
+    .map(({ newest }) => newest)
+    .filter(({ itemId, withdrawnAt }) => isFlashed(itemId) && withdrawnAt === null);
+  const works =
+    toInstall.length > 0 && toInstall.every(({ verdict }) => verdict?.answer === 'works');
   const retunePrice = retunePriceOf(order, files ?? [], Date.now());
   const openRetune = orders.find((other) => isOpenRetune(order, other));
   const retune = openRetune ? () => onOpenOrder(openRetune.id) : () => setRetuning(true);
@@ -111,14 +115,16 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
           Your hardware isn’t shipped yet. If the file needs it, wait for it before you install.
         </p>
       )}
-      <Suspense>
-        <InstallGuide
-          // Folds it once the customer has said so.
-          key={`${works}`}
-          order={order}
-          isOpenAtFirst={!works}
-        />
-      </Suspense>
+      {(files || error) && (
+        <Suspense>
+          <InstallGuide
+            // Folds it once the customer has said so.
+            key={`${works}`}
+            order={order}
+            isOpenAtFirst={!works}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
