@@ -14,7 +14,7 @@ import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -45,7 +45,7 @@ const ShortcutSheet = lazyPart(() => import('./keyboard/shortcut-sheet.tsx'), 'S
 
 export interface DashboardProps {
   header: ReactNode;
-  /** While the session loads, the user may not be an admin, so the dashboard requests no orders. */
+  /** Until the session has loaded, we don't know if the user is an admin, so the dashboard requests no orders. */
   isLoading: boolean;
   tab: AdminTab;
   onTab: (tab: AdminTab) => void;
@@ -97,7 +97,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
     isDialogOpen: dialog.isOpen,
     onOpenDialog: dialog.open,
     // Prefetch: an admin who moves through the list by keyboard is about to decide.
-    onStep: () => void loadOrderDialogs(),
+    onStep: preload(loadOrderDialogs),
     onSearch: search.focus,
     onHelp: () => setSheetOpen(true),
   });

@@ -178,7 +178,7 @@ function useRestoredChoice({ choice, isOrdering, onChoose }: RestoredChoice): vo
   }, [isOrdering, choice]);
 }
 
-// On a phone, what it takes in all comes after the add-ons, and what the engine makes after that.
+// On a phone, Ready to Run comes after the add-ons, and the ratings of the engine after that.
 const mainStyle = css({
   display: { base: 'contents', desktop: 'grid' },
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -35,8 +35,9 @@ export function useOwnedParts(owner: DraftOwner) {
   const { userId, about } = owner;
   useSyncExternalStore(unstored.subscribe, unstored.get, unstored.get);
   useEffect(() => {
-    const render = () => unstored.set({ ...unstored.get() });
-    return drafts.subscribe({ userId, about }, render);
+    // What another tab stores is newer.
+    const forget = () => unstored.set({ ...unstored.get(), [keyOf({ userId, about })]: undefined });
+    return drafts.subscribe({ userId, about }, forget);
   }, [userId, about]);
   const ownedParts = loadOwnedParts(owner);
   return {

@@ -74,7 +74,7 @@ export const closedStatuses = [
   'fulfilled',
 ] as const satisfies OrderStatus[];
 
-/** Returns whether an order is still in progress. Then an admin can amend it, and the customer ask to cancel it. */
+/** Returns whether an order is in progress. While it is, an admin can amend it and the customer can ask to cancel it. */
 export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
   return !closedStatuses.some((closed) => closed === status);
 }
@@ -190,7 +190,7 @@ export function canShip(order: OrderState & { shippedAt: string | null }): boole
   return wasApproved(order.status) && isPaid(order) && order.shippedAt === null;
 }
 
-/** Returns whether the customer can still change where the order goes, unless it was shipped. */
+/** Returns whether an order's state allows a new shipping address. Callers check `shippedAt`. */
 export function canChangeAddress(order: OrderState): boolean {
   return order.status !== 'denied' && !isCanceledOrRefunded(order);
 }

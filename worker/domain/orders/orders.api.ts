@@ -57,7 +57,7 @@ export interface OrderJson extends OrderFormJson {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   tuneType: TuneType;
-  /** Cents, from the prices when the order was placed. */
+  /** Cents. Amendments and the tax of an invoice change it. */
   totalAmount: number;
   /** Cents, all payments, including what was refunded. */
   amountPaid: number;
@@ -100,7 +100,7 @@ export interface OrderJson extends OrderFormJson {
   resubmitOf: string | null;
   /** The id of the order that this one is a retune of: a new file for the same truck. */
   retuneOf: string | null;
-  /** The customer disputed a payment, and the bank hasn't decided for us. */
+  /** The customer disputed a payment, and the bank hasn't ruled in our favor. */
   isDisputed: boolean;
   /** It has an add-on that moves it to the front of the review line. */
   isPriority: boolean;

@@ -86,8 +86,8 @@ export function enqueueDeletion(
 
 /**
  * Selects the user's next orders that still have personal data, oldest first, and up to a page of
- * their messages. Skips an order that is in progress again, because its customer would pay for
- * nothing.
+ * their messages. Skips an order that is in progress again: deleting it would leave
+ * the customer paying for nothing.
  */
 export async function selectDeletionPage(db: Db, userId: string) {
   const page = db.orm
@@ -140,7 +140,7 @@ export function deleteOwnRows(db: Db, userId: string, when: SQL) {
   ];
 }
 
-/** The condition that another account has a file, which stays theirs. Raw, because Drizzle's `not` needs a value. */
+/** The condition that another account received the file with a truck, and keeps it. Raw, because Drizzle's `not` needs a value. */
 const isHeld = sql`(${deliverables.heldBy} is not null and exists (select 1 from ${users} where ${users.id} = ${deliverables.heldBy} and ${users.issuer} <> ${deletedIssuer}))`;
 
 /** Returns the statements that delete messages and expire their files. The cleanup deletes the objects. */

@@ -144,7 +144,7 @@ export function toInboxJson(
     ['noAnswer', row.noAnswerAt],
   ];
   return {
-    // An order that isn't urgent is later by `urgentLeadMs`.
+    // The position of an order that isn't urgent includes `urgentLeadMs`.
     since: toIso(row.position && row.position - (row.isUrgent ? 0 : urgentLeadMs)),
     reasons: reasons.filter(([, at]) => at !== null).map(([reason]) => reason),
     newestMessageAt: toIso(newestMessageAt),

@@ -156,7 +156,7 @@ it('says that the total of an order with goods lacks the shipping that customers
         'GET /api/addons': () => addons,
       },
     });
-  const name = 'Shipping is not in the total. Customers see an estimate of $15';
+  const name = 'Shipping isn’t in the total. Customers see an estimate of $15';
   await open({});
   expect(await screen.findByRole('region', { name })).toBeVisible();
   cleanup();

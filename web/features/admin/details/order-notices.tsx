@@ -77,7 +77,7 @@ export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
       )}
       {lacksShipping && (
         <Callout
-          title={`Shipping is not in the total. Customers see an estimate of ${formatDollars(shipping)}`}
+          title={`Shipping isn’t in the total. Customers see an estimate of ${formatDollars(shipping)}`}
           text="To charge it, add a line for shipping before you approve the order."
         />
       )}

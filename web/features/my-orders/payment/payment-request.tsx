@@ -55,18 +55,16 @@ function isNamed(contact: string): boolean {
 }
 
 function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <Button
-      onClick={() =>
-        navigator.clipboard.writeText(text).then(
-          () => showSuccess('Copied', text),
-          () => showError('We couldn’t copy it. Select the text and copy it.'),
-        )
-      }
-    >
-      {children}
-    </Button>
-  );
+  return <Button onClick={() => void copy(text)}>{children}</Button>;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showSuccess('Copied', text);
+  } catch {
+    showError('We couldn’t copy it. Select the text and copy it.');
+  }
 }
 
 const phone = formatPhone(shop.phone);

@@ -12,7 +12,7 @@ export interface ReadyToRunChoice extends RequiredPartChoice {
   taxPercent: number | null;
 }
 
-/** A part that the file needs, and that neither the order nor the garage has. */
+/** A part that the file needs and the order lacks. The customer may own it. */
 interface NeededPart {
   part: RequiredPart;
   /** Cents. Undefined if the shop doesn't sell it. */
