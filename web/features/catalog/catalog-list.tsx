@@ -66,7 +66,7 @@ const headingStyle = css({
 });
 
 const gridClass = css({
-  '--entry-height': { base: '4.75rem', cards: '17rem' },
+  '--entry-height': { base: '4.5rem', cards: '17rem' },
   cards: {
     display: 'grid',
     // Three columns in the widest page; one if the text is large.

@@ -111,6 +111,7 @@ const entryStyle = css({
       paddingInlineStart: '3',
     },
   },
+  minHeight: '4.375rem',
   cards: {
     height: 'full',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -159,7 +160,7 @@ const factsStyle = css({
   alignItems: 'baseline',
   columnGap: '2',
   paddingInline: { base: '3', cards: '4' },
-  paddingBlock: { base: '1', cards: '3' },
+  paddingBlock: { base: '0.5', cards: '3' },
   minWidth: '0',
   // One below the other, for large text on a phone.
   cardsDown: {
