@@ -94,10 +94,10 @@ export function AnswerForm({
           {form.unsent?.isSending ? 'Saving...' : 'Save Answers'}
         </Button>
         {note}
-        <p role="status" className={css({ _empty: { position: 'absolute' } })}>
-          {isSaved && savedText(missing.length)}
-        </p>
       </div>
+      <p role="status" className={css({ _empty: { position: 'absolute' } })}>
+        {isSaved && savedText(missing.length)}
+      </p>
     </form>
   );
 }
