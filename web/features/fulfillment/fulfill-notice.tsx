@@ -5,7 +5,6 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useFileUploads } from '#web/delivery/use-delivery.ts';
 import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
-import { useAwaitsGoods } from '#web/orders/shipping.ts';
 import { countText } from '#worker/domain/count-text.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -78,7 +77,7 @@ const iconStyle = css({
 interface FulfillCheck {
   /** The labels of the checklist items without a file. */
   missing: readonly string[];
-  /** Sentences about what the customer won't get, or hasn't got yet. */
+  /** Sentences about files that the customer won't get. */
   problems: readonly string[];
   /** How many files are still uploading, without those that the admin paused. */
   uploading: number;
@@ -98,9 +97,7 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
   const uploads = useFileUploads(order.id).filter(({ stage }) => stage !== 'accepted');
   const stopped = uploads.filter(({ stage }) => stage === 'rejected' || stage === 'needsFile');
   const paused = uploads.filter(({ stage }) => stage === 'paused');
-  const awaitsGoods = useAwaitsGoods(order);
   const problems: string[] = [];
-  if (awaitsGoods) problems.push('The order’s hardware isn’t shipped yet.');
   if (!files && !isLoading) problems.push('We couldn’t load the files of this order.');
   if (chosen.length > 0) {
     problems.push(
