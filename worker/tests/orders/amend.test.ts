@@ -175,7 +175,7 @@ describe('after the approval', () => {
     expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'open']);
   });
 
-  it('sends no invoice in place of one that an admin voided', async () => {
+  it('replaces no invoice that an admin voided', async () => {
     const { order, invoice } = await invoicedOrder(server);
     await server.stripe.perform(() => server.stripe.state.voidInvoice(invoice.id));
     await expect
