@@ -95,7 +95,8 @@ export const globalCss = {
   },
   [`${openPane} ${toasts}`]: {
     bottom: 'auto!',
-    '--toast-top': 'calc(6.25rem + env(safe-area-inset-top))',
+    // High enough that a toast of two lines moves nothing down.
+    '--toast-top': 'calc(5.5rem + env(safe-area-inset-top))',
   },
   '@media print': {
     html: { colorScheme: 'light!' },

@@ -12,7 +12,7 @@ const windows = [
   { width: 390, height: 844, customer: 600, admin: 600, isExchanged: true },
   { width: 820, height: 1180, customer: 600, admin: 600, isExchanged: true },
   { width: 1024, height: 768, customer: 480, admin: 350 },
-  { width: 1280, height: 720, customer: 430, admin: 240, isExchanged: true },
+  { width: 1280, height: 720, customer: 430, admin: 250, isExchanged: true },
   { width: 1280, height: 900, customer: 600, admin: 430 },
   { width: 1440, height: 900, customer: 600, admin: 430 },
   { width: 1920, height: 1080, customer: 600, admin: 600 },

@@ -52,6 +52,27 @@ for (const { as, widths } of [
   });
 }
 
+for (const as of ['customer', 'admin'] as const) {
+  test(`moves nothing of the ${as}’s order on a desktop`, async ({ browser }) => {
+    const { account, order } = await newOrder(browser);
+    const isAdmin = as === 'admin';
+    const page = await signedInPage(browser, isAdmin ? 'Demo Admin' : account, {
+      viewport: { width: 1280, height: 720 },
+    });
+    await page.goto(`/${isAdmin ? 'admin' : 'my-orders'}?order=${order.id}`);
+    const messages = page.getByRole('log', { name: 'Messages' });
+    await send(page, 'One');
+    await expect(messages.getByText('Delivered')).toBeVisible();
+    const toast = visibleToasts(page);
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.locator('header[style*="border-bottom: "]')).toHaveCount(0);
+    const box = await messages.boundingBox();
+    await send(page, 'Two');
+    await expect(toast).toBeVisible();
+    expect(await messages.boundingBox()).toEqual(box);
+  });
+}
+
 test('covers neither the title nor the controls of an order with its Undo', async ({ browser }) => {
   const admin = await signedInPage(browser, 'Demo Admin');
   for (const width of [390, 820, 1280]) {
