@@ -31,6 +31,18 @@ export const manufacturers: readonly Manufacturer[] = [
   { codes: ['3C7'], years: [2012, 2026], isIncomplete: true },
 ];
 
+/** Chassis cabs with the manufacturer identifier of a pickup, by position 4 and the following ones. */
+export const chassisCabCodes: readonly { years: YearRange; pattern: RegExp }[] = [
+  { years: [2005, 2006], pattern: /^W[RS]/ },
+  { years: [2006, 2006], pattern: /^W[LX]/ },
+  { years: [2012, 2024], pattern: /^W/ },
+  { years: [2007, 2010], pattern: /^.[GH]/ },
+  { years: [2010, 2010], pattern: /^.[FZ]/ },
+  { years: [2007, 2007], pattern: /^.N/ },
+  { years: [2008, 2010], pattern: /^.[CD]/ },
+  { years: [2010, 2010], pattern: /^.[3ANU]/ },
+];
+
 export interface ModelCode {
   years: YearRange;
   /** Matches positions 5 to 7. */
@@ -56,8 +68,9 @@ export const modelCodes: readonly ModelCode[] = [
   { years: [2003, 2003], pattern: /^B/, model: 'Ram Van' },
   { years: [2013, 2016], pattern: /^RG/, model: 'Ram Van' },
   { years: [2014, 2024], pattern: /^R[VW]/, model: 'ProMaster' },
-  // Such as a Jeep Gladiator, or a ProMaster sold as a Fiat.
-  { years: [2012, 2012], pattern: /^[^D]/, model: 'another model' },
+  // Such as a Journey, a Jeep Gladiator, or a ProMaster sold as a Fiat.
+  { years: [2011, 2011], pattern: /^([9GHN]|5[^5]|T[^2]|U[^67])/, model: 'another model' },
+  { years: [2012, 2012], pattern: /^([^D]|D[CDG])/, model: 'another model' },
   { years: [2013, 2024], pattern: /^[^R]/, model: 'another model' },
   { years: [2003, 2003], pattern: /^[AU]1/, model: '1500' },
   { years: [2003, 2003], pattern: /^[AU]2/, model: '2500' },
@@ -87,6 +100,9 @@ export const modelCodes: readonly ModelCode[] = [
   { years: [2013, 2013], pattern: /^R4R/, model: '1500' },
   { years: [2013, 2013], pattern: /^R[45][A-P]/, model: '2500' },
   { years: [2013, 2024], pattern: /^R([67]|[AB][A-F])/, model: '1500' },
+  { years: [2018, 2024], pattern: /^RBG/, model: '1500' },
+  { years: [2013, 2013], pattern: /^R[AB]G/, model: '4000' },
+  { years: [2013, 2024], pattern: /^R[AB][HJKL]/, model: '4000' },
   { years: [2019, 2024], pattern: /^R[EF]/, model: '1500' },
   { years: [2014, 2024], pattern: /^R[45]/, model: '2500' },
   { years: [2013, 2024], pattern: /^R[2389PRST]/, model: '3500' },

@@ -77,6 +77,9 @@ describe('another truck', () => {
     ['3D6WD76A_8G', 'The VIN says Ram 5500. Files are for the 2500 and 3500.'],
     ['3C7WRTCL_GG', 'The VIN says chassis cab. Files are for pickups.'],
     ['3D6WH46A_7G', 'The VIN says chassis cab. Files are for pickups.'],
+    ['3C6WR5DL_KG', 'The VIN says chassis cab. Files are for pickups.'],
+    ['3C63RAKL_LG', 'The VIN says Ram 4000. Files are for the 2500 and 3500.'],
+    ['3C63RBLL_NG', 'The VIN says Ram 4000. Files are for the 2500 and 3500.'],
     ['3C6UR5DJ_EG', 'The VIN says a gas engine (6.4L). Files are for the Cummins diesel.'],
     ['3C6UR5DT_EG', 'The VIN says a gas engine (5.7L). Files are for the Cummins diesel.'],
     ['3D7KS28D_5G', 'The VIN says a gas engine (5.7L). Files are for the Cummins diesel.'],
@@ -203,7 +206,7 @@ it.each([
   for (const code of codes.split(' ')) {
     const found = years.map((year) => {
       const letter = 'ABCDEFGHJKLMNPRSTVWXY123456789'.charAt(year % 30);
-      return read(`${code}AA${year < 2010 ? 'A1' : 'AA'}A_${letter}A`);
+      return read(`${code}AR${year < 2010 ? 'A1' : 'AA'}A_${letter}A`);
     });
     expect(found.filter((vin) => vin.body !== body)).toEqual([]);
     expect(found.flatMap(({ year }) => year ?? [])).toEqual(
@@ -212,24 +215,57 @@ it.each([
   }
 });
 
+it.each([
+  ['W0', '2012-2024'],
+  ['WR', '2005-2006, 2012-2024'],
+  ['WS', '2005-2006, 2012-2024'],
+  ['WL', '2006-2006, 2012-2024'],
+  ['WX', '2006-2006, 2012-2024'],
+  ['AG', '2007-2010'],
+  ['AH', '2007-2010'],
+  ['AC', '2008-2010'],
+  ['AD', '2008-2010'],
+  ['AN', '2007-2007, 2010-2010'],
+  ['A3', '2010-2010'],
+  ['AA', '2010-2010'],
+  ['AF', '2010-2010'],
+  ['AU', '2010-2010'],
+  ['AZ', '2010-2010'],
+  ['MX', ''],
+])('knows %s in positions 4 and 5 for a chassis cab of %s', (code, published) => {
+  const ranges = published.split(', ').map((text) => text.split('-').map(Number));
+  const years = Array.from({ length: 22 }, (_, at) => 2003 + at);
+  const found = years.filter((year) => {
+    const identifier = year < 2012 ? '3D7' : '3C6';
+    const letter = 'ABCDEFGHJKLMNPRSTVWXY123456789'.charAt(year % 30);
+    return read(`${identifier}${code}${year < 2010 ? 'A1' : 'AA'}A_${letter}A`).body !== 'pickup';
+  });
+  expect(found).toEqual(
+    years.filter((year) => ranges.some(([first = 0, last = 0]) => year >= first && year <= last)),
+  );
+});
+
 /** The years, and what positions 5, 6 and 7 can be. Without the latter, they can be anything. */
-const published = {
+const publishedModels = {
   Dakota: '2003-2004 GL, 2005-2011 EW, 2012-2012 D UV',
   'Ram Van': '2003-2003 B, 2013-2016 R G',
   ProMaster: '2014-2024 R VW',
   'another model':
-    '2012-2012 ABCEFGHJKLMNPRSTUVWXYZ0123456789, 2013-2024 ABCDEFGHJKLMNPSTUVWXYZ0123456789',
+    '2011-2011 9GHN, 2011-2011 5 ABCDEFGHJKLMNPRSTUVWXYZ012346789, ' +
+    '2011-2011 T ABCDEFGHJKLMNPRSTUVWXYZ013456789, 2011-2011 U ABCDEFGHJKLMNPRSTUVWXYZ01234589, ' +
+    '2012-2012 ABCEFGHJKLMNPRSTUVWXYZ0123456789, 2012-2012 D CDG, ' +
+    '2013-2024 ABCDEFGHJKLMNPSTUVWXYZ0123456789',
   1500:
     '2003-2003 AU 1, 2004-2007 ARSU 1, 2008-2009 ABRSUV 1, 2010-2011 BV 18, 2012-2012 D 4 R, ' +
     '2012-2012 D 67, 2012-2012 D AB ABCDE, 2013-2013 R 4 R, 2013-2024 R 67, 2013-2024 R AB ABCDEF, ' +
-    '2019-2024 R EF',
+    '2018-2024 R B G, 2019-2024 R EF',
   2500:
     '2003-2003 AU 2, 2004-2007 ARSU 2, 2008-2009 RS 2, 2010-2011 PT 2, ' +
     '2012-2012 D 45 ABCDEFGHJKLMNP, 2013-2013 R 45 ABCDEFGHJKLMNP, 2014-2024 R 45',
   3500:
     '2003-2007 AU 34, 2005-2007 RS 34, 2006-2006 LX 34, 2007-2009 GHLX 34, 2010-2011 FMYZ 34, ' +
     '2010-2010 GH 34, 2012-2012 D 2389PRST, 2013-2024 R 2389PRST, 2016-2024 R CD',
-  4000: '2007-2007 N 5, 2010-2011 56 5',
+  4000: '2007-2007 N 5, 2010-2011 56 5, 2013-2013 R AB G, 2013-2024 R AB HJKL',
   4500: '2008-2010 CD 6, 2010-2011 AU 6, 2012-2012 D KL, 2013-2024 R KL',
   5500: '2008-2010 CD 7, 2010-2011 AU 7, 2012-2012 D MN, 2013-2024 R MN',
 };
@@ -241,7 +277,7 @@ it('has one model for each published code of a year, and none for another code',
       (five === '0' ? alphabet : [...'18AEFGPRS']).map((seven) => [five, six, seven] as const),
     ),
   );
-  const rows = Object.entries(published).flatMap(([model, texts]) =>
+  const rows = Object.entries(publishedModels).flatMap(([model, texts]) =>
     texts.split(', ').map((text) => {
       const [years = '', ...positions] = text.split(' ');
       const [first = 0, last = 0] = years.split('-').map(Number);

@@ -2,6 +2,7 @@ import { makeOf } from '#worker/domain/fitment/truck.ts';
 import { engineOfVin, type VinEngine } from './vin-engine.ts';
 import { normalizeVin, type VinProblem, vinProblem } from './vin-format.ts';
 import {
+  chassisCabCodes,
   firstCodedYear,
   type Manufacturer,
   type ModelCode,
@@ -57,7 +58,7 @@ export function readVin(text: string): InvalidVin | ValidVin {
     year,
     model: year === undefined ? undefined : modelOf(vin, year),
     ...engineFacts(engine),
-    body: manufacturer && bodyOf(manufacturer),
+    body: manufacturer && bodyOf(vin, manufacturer, year),
   };
   const reason = reasonNotCovered(facts);
   const questions = reason === undefined ? openQuestions(facts) : [];
@@ -92,8 +93,17 @@ function engineFacts(engine: VinEngine | undefined): Pick<Facts, 'engine' | 'oth
   return { engine: engine.displacement === '5.9L' ? '5.9L' : '6.7L', otherEngine: undefined };
 }
 
-function bodyOf({ isIncomplete }: Manufacturer): 'pickup' | 'chassis cab' {
-  return isIncomplete ? 'chassis cab' : 'pickup';
+function bodyOf(
+  vin: string,
+  { isIncomplete }: Manufacturer,
+  year: number | undefined,
+): 'pickup' | 'chassis cab' {
+  const code = vin.slice(3, 7);
+  const isChassisCab = chassisCabCodes.some(
+    ({ years: [first, last], pattern }) =>
+      year !== undefined && year >= first && year <= last && pattern.test(code),
+  );
+  return isIncomplete || isChassisCab ? 'chassis cab' : 'pickup';
 }
 
 function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): string | undefined {
