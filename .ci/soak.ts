@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { browserPaths } from './browser.ts';
+import { compareVins } from './compare-vins.ts';
 import { runClientTests, runSqldTests } from './libsql-client/database-tests.ts';
 import { run, seconds } from './run-command.ts';
 
@@ -31,7 +32,8 @@ const { values: lengths, positionals: words } = parseArgs({
 
 const parts: [name: string, runPart: () => Promise<number>][] = [
   ['tests of @libsql/client against the local server', runClientTests],
-  ['tests of the database on libsql-server', runSqldTests],
+  ['the Worker’s tests on libsql-server', runSqldTests],
+  ['VINs as NHTSA’s catalog reads them', () => compareVins(Number(seed))],
   ['500 orders while every fourth external call fails', longTest('worker/tests/jobs/many-jobs')],
   ['killed at every external call of an approval', longTest('worker/tests/jobs/job-kill')],
   ['killed while customers place 1,000 orders', longTest('worker/tests/jobs/order-kill')],
