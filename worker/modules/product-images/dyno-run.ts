@@ -1,5 +1,6 @@
 /** Reads the CSV file of a dyno run. */
 import type { DynoPointJson } from '#worker/domain/catalog/catalog.api.ts';
+import { cleanCell, splitCells } from '#worker/domain/datalogs/reading/log-cells.ts';
 
 /** Enough for a smooth curve on any screen. */
 const maxPoints = 300;
@@ -89,19 +90,8 @@ function parseHeader(line: string, index: number): Header {
   return { index, separator, positions };
 }
 
-/** Splits a line into its trimmed cells, which can be quoted. */
 function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (const character of line) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === separator && !isQuoted) {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += character;
-  }
-  return [...cells, cell.trim()];
+  return splitCells(line, separator).map(cleanCell);
 }
 
 function parsePoint(
