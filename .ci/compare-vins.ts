@@ -40,7 +40,7 @@ interface CatalogVin {
  * catalog knows with the manufacturer identifiers of Dodge and Ram trucks. Returns 1 if they differ.
  */
 export async function compareVins(seed: number): Promise<number> {
-  const packages = await installInCache(`${corgi}@2.0.1`);
+  const packages = await installInCache(corgi, '2.0.1');
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-vins-'));
   try {
     const file = join(directory, 'catalog.db');

