@@ -75,6 +75,7 @@ const draftKeys = [
   storageKeys.stockFiles,
   storageKeys.logMessages,
   storageKeys.reviews,
+  storageKeys.paymentReports,
   storageKeys.rowPrices,
   storageKeys.dialogInput,
 ];

@@ -4,7 +4,7 @@ import { announceDelivery } from '#web/app/delivery/announce-delivery.ts';
 import { newItem } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { customer, orderJson } from '#web/tests/components/records.ts';
+import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { replaceProperty } from '#web/tests/components/replace-property.ts';
 import { type ApiCall, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
@@ -360,6 +360,33 @@ it('says how much to pay, by when and how, below the approval', async () => {
   expect(
     screen.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
   ).toBeVisible();
+});
+
+it('tells the shop in the chat that the order is paid, once, on the card and in the details', async () => {
+  const order = orderJson({ status: 'approved', user: customer });
+  const send = `POST /api/orders/${order.id}/messages`;
+  const sent: unknown[] = [];
+  const { user } = await openApp('/my-orders', {
+    answers: {
+      [list]: () => [order],
+      [send]: ({ body }: ApiCall) => {
+        sent.push(body);
+        return messageJson({ message: 'I paid $1397.' });
+      },
+    },
+  });
+  const region = () => screen.findByRole('region', { name: 'Awaiting payment' });
+  const report = { name: 'I’ve Paid $1397' };
+  await user.click(within(await region()).getByRole('button', report));
+  const answer = 'You told us that you paid. We’ll confirm it here once we have it.';
+  expect(await within(await region()).findByText(answer)).toBeVisible();
+  expect(screen.queryByRole('button', report)).toBeNull();
+  await vi.waitFor(() => expect(sent).toEqual([{ message: 'I paid $1397.' }]));
+
+  await user.click(screen.getByRole('button', { name: 'View Details & Chat' }));
+  const details = within(await findDetails());
+  expect(await details.findByText(answer)).toBeVisible();
+  expect(details.queryByRole('button', report)).toBeNull();
 });
 
 it('shows the reason of a denied order on the card of the order that replaces it', async () => {

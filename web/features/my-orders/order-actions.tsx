@@ -58,12 +58,15 @@ interface NextActionButtonProps extends Pick<OrderActionsProps, 'order' | 'onOpe
 function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
   const queryClient = useQueryClient();
   switch (next) {
-    case 'pay':
-      return (
-        <ButtonLink variant="action" href={payableInvoiceUrl(order)} target="_blank">
+    case 'pay': {
+      const url = payableInvoiceUrl(order);
+      // Without an online invoice, the box about the payment has the button.
+      return url === undefined ? null : (
+        <ButtonLink variant="action" href={url} target="_blank">
           Pay {formatExactDollars(order.amountDue)}
         </ButtonLink>
       );
+    }
     case 'resubmit':
       return <ResubmitButton order={order} onOpen={onOpen} />;
     case 'download':

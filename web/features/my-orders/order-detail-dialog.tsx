@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
+import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/request/resubmission.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -130,7 +131,8 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
   const [now] = useState(Date.now);
   const [presses, setPresses] = useState(0);
   // Paying, accepting and downloading come first.
-  const isNext = !order.amendment && order.newFiles === 0 && !payableInvoiceUrl(order);
+  const isNext =
+    !order.amendment && order.newFiles === 0 && !payableInvoiceUrl(order) && !awaitsPayment(order);
   const asksForReview = isReviewDue(order, now) && !reviewLater.has(order.id);
   // The keys keep what the customer types when these move.
   const again = <OrderAgain key="again" order={order} orders={orders} onOpenOrder={onOpenOrder} />;
@@ -168,7 +170,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <RetuneLinks order={order} orders={orders} onOpenOrder={onOpenOrder} />
       <CanceledPayment order={order} />
       <PayInvoice order={order} />
-      <PaymentRequest order={order} />
+      <PaymentRequest order={order} onSend={onSend} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
       <AmountsTable

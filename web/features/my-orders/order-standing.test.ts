@@ -25,6 +25,8 @@ const pending: Order = {
   unread: 0,
   buildSheet: { answered: 0, questions: 9, required: 0 },
   createdAt: '2026-11-20',
+  totalAmount: 94_900,
+  amountPaid: 0,
   amountRefunded: 0,
   milestones: noMilestones,
 };
@@ -76,7 +78,9 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
     required: fc.nat({ max: 1 }),
   }),
   createdAt: fc.constant('2026-11-20'),
-  amountRefunded: fc.nat(),
+  totalAmount: fc.constant(94_900),
+  amountPaid: fc.constant(0),
+  amountRefunded: fc.nat({ max: 94_900 }),
   milestones: fc.record({
     approvedAt: day,
     deniedAt: day,
@@ -98,7 +102,8 @@ describe('nextAction', () => {
       false,
       'view',
     ],
-    ['waits for the invoice of an approved order', approved, false, 'view'],
+    ['pays an approved order without an invoice', approved, false, 'pay'],
+    ['does not pay what is already paid', { ...approved, amountPaid: 94_900 }, false, 'view'],
     ['pays the invoice of an approved order', { ...approved, stripeInvoiceUrl: url }, false, 'pay'],
     [
       'pays before answering a message',
@@ -151,7 +156,7 @@ describe('nextAction', () => {
       fc.property(anyOrder, fc.boolean(), fc.boolean(), (order, isResubmittable, isReviewDue) => {
         const action = nextAction(order, { isResubmittable, isReviewDue });
         const isPayable = order.status === 'approved' && order.paymentStatus === 'unpaid';
-        expect(action === 'pay').toBe(isPayable && order.stripeInvoiceUrl !== null);
+        expect(action === 'pay').toBe(isPayable);
         if (action === 'resubmit') expect(isResubmittable).toBe(true);
         if (action === 'download') expect(order.newFiles).toBeGreaterThan(0);
         if (action === 'reply') expect(order.unread).toBeGreaterThan(0);

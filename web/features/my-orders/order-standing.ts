@@ -5,6 +5,7 @@ import {
 } from '#worker/domain/orders/next-steps/next-steps.ts';
 import {
   awaitsFile,
+  awaitsPayment,
   isCanceledOrRefunded,
   isPayable,
   wasApproved,
@@ -29,10 +30,11 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
  * it's time to ask how it runs.
  */
 export function nextAction(
-  order: PayableOrder & Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet'>,
+  order: Parameters<typeof awaitsPayment>[0] &
+    Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet'>,
   { isResubmittable, isReviewDue }: { isResubmittable: boolean; isReviewDue: boolean },
 ): NextAction {
-  if (payableInvoiceUrl(order)) return 'pay';
+  if (payableInvoiceUrl(order) || awaitsPayment(order)) return 'pay';
   if (isResubmittable) return 'resubmit';
   if (order.newFiles > 0) return 'download';
   if (order.unread > 0) return 'reply';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { formatPhone, shop } from '#web/lib/shop.ts';
 import { boxClass } from '#web/ui/callout.tsx';
@@ -10,10 +11,20 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
+import { usePaymentReport } from './payment-reports.ts';
 
 /** How much the customer has to pay, by when and how, for an order without an online invoice. */
-export function PaymentRequest({ order }: { order: OrderJson }) {
-  if (!awaitsPayment(order)) return null;
+export function PaymentRequest(props: PaymentRequestProps) {
+  return awaitsPayment(props.order) ? <HowToPay {...props} /> : null;
+}
+
+interface PaymentRequestProps {
+  order: OrderJson;
+  onSend: SendToChat;
+}
+
+function HowToPay({ order, onSend }: PaymentRequestProps) {
+  const { isReported, isSending, report } = usePaymentReport(order, onSend);
   const { approvedAt } = order.milestones;
   const { days, methods } = shop.payment;
   const dueAt = approvedAt && new Date(paymentDueAt(Date.parse(approvedAt), days)).toISOString();
@@ -35,23 +46,30 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
           <div key={method.name}>
             <dt className={css({ fontWeight: '600' })}>{method.name}</dt>
             <dd>{payInstructions(method, order.id)}</dd>
+            <dd className={css({ wrap: '2', paddingTop: '1', _empty: { display: 'none' } })}>
+              {method.instructions.includes(phone) && (
+                <ButtonLink href={`tel:${shop.phone.replaceAll(' ', '')}`}>Call {phone}</ButtonLink>
+              )}
+              {method.instructions.includes(shop.email) && (
+                <CopyButton text={shop.email}>Copy {shop.email}</CopyButton>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
       <div className={css({ wrap: '2' })}>
-        {isNamed(phone) && (
-          <ButtonLink href={`tel:${shop.phone.replaceAll(' ', '')}`}>Call {phone}</ButtonLink>
-        )}
-        {isNamed(shop.email) && <CopyButton text={shop.email}>Copy {shop.email}</CopyButton>}
         <CopyButton text={shortId(order.id)}>Copy the order number</CopyButton>
+        {!order.amendment && !isReported && (
+          <Button variant="action" busy={isSending} onClick={() => void report()}>
+            I’ve Paid {formatExactDollars(order.amountDue)}
+          </Button>
+        )}
       </div>
+      <p role="status" className={css({ _empty: { display: 'none' } })}>
+        {isReported && 'You told us that you paid. We’ll confirm it here once we have it.'}
+      </p>
     </section>
   );
-}
-
-/** Whether the instructions of a way to pay contain this phone number or email address. */
-function isNamed(contact: string): boolean {
-  return shop.payment.methods.some(({ instructions }) => instructions.includes(contact));
 }
 
 function CopyButton({ text, children }: { text: string; children: ReactNode }) {
