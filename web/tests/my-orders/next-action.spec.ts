@@ -32,8 +32,8 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     line: 'Requested. We’re reviewing your request.',
   },
   {
-    order: { status: 'approved', milestones: approved },
-    action: 'View Details & Chat',
+    order: { status: 'approved', milestones: approved, amountDue: 139_700 },
+    action: 'I’ve Paid $1397',
     line: 'Approved Nov 21, 2025. Payment is next.',
   },
   {
