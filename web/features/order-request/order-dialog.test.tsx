@@ -139,6 +139,19 @@ describe('a submitted order', () => {
     expect(orderField('vehicleYear')).toHaveValue('');
   });
 
+  it('leaves a new form that stays open if it is opened again during the success message', async () => {
+    const { user } = await openFilledOrder();
+    await submitOrder(user);
+    await findOrderResult();
+    await user.keyboard('{Escape}');
+    await expectDialogClosed();
+    await user.click(screen.getByRole('button', { name: 'Request Order' }));
+    await findOrderDialog();
+    expect(orderField('vehicleYear')).toHaveValue('');
+    await advance(2000);
+    expect(orderField('vehicleYear')).toBeVisible();
+  });
+
   it('is announced even if Back closes the dialog during the success message', async () => {
     const { user } = await openFilledOrder();
     await submitOrder(user);

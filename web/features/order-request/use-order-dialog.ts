@@ -47,12 +47,14 @@ export function useOrderDialog(
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
   const closedAfterSuccess = useRef(false);
-  useTimeout(request.isSuccess, orderResultMs, () => {
+  useTimeout(request.isSuccess, orderResultMs, closeAfterSuccess);
+
+  function closeAfterSuccess(): void {
     closedAfterSuccess.current = true;
     form.reset();
     request.reset();
     onClose();
-  });
+  }
 
   function submit(values: OrderDraft): void {
     if (request.isPending) return;
@@ -77,8 +79,12 @@ export function useOrderDialog(
   /** Does nothing during the request, because closing would suggest that it was canceled. */
   function close(): void {
     if (request.isPending) return;
+    if (request.isSuccess) {
+      closeAfterSuccess();
+      return;
+    }
     form.clearMessages();
-    closedAfterSuccess.current = request.isSuccess;
+    closedAfterSuccess.current = false;
     onClose();
   }
 
