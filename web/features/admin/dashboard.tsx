@@ -40,7 +40,10 @@ const AdminOrderDetails = lazyPart(
 );
 const loadOrderDialogs = () => import('./actions/order-dialogs.tsx');
 const OrderDialogs = lazyPart(loadOrderDialogs, 'OrderDialogs');
-const LinkedOrderStatus = lazyPart(() => import('./linked-order-status.tsx'), 'LinkedOrderStatus');
+const UnavailableOrder = lazyPart(
+  () => import('#web/orders/lists/unavailable-order.tsx'),
+  'UnavailableOrder',
+);
 const ShortcutSheet = lazyPart(() => import('./keyboard/shortcut-sheet.tsx'), 'ShortcutSheet');
 
 export interface DashboardProps {
@@ -111,13 +114,13 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const openTab = withoutSearch(onTab);
   useFocusAfterClose(order, rows);
   const details = order && <OpenOrder {...props} order={order} isSplit={isSplit} dialog={dialog} />;
-  const isLinkMissing = isShown && openOrderId !== undefined && !order;
+  const isUnavailable = isShown && openOrderId !== undefined && !order;
   return (
     <SplitView details={details} isSplit={isSplit}>
       {header}
       <Counters counts={counts.data} onOpen={openTab} />
-      <LazyMount open={isLinkMissing}>
-        {isLinkMissing && <LinkedOrderStatus linked={opened} />}
+      <LazyMount open={isUnavailable}>
+        {isUnavailable && <UnavailableOrder linked={opened} />}
       </LazyMount>
       {!isImages && (
         <OrderSearchBar

@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
+import { UnavailableOrder } from '#web/orders/lists/unavailable-order.tsx';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { useOrderChange, useUndo } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
@@ -39,8 +40,13 @@ interface FulfillDialogProps {
 
 /** The checklist and files of an order, which an admin completes before marking it as fulfilled. */
 export function FulfillDialog({ orderId, ...props }: FulfillDialogProps) {
-  const { order } = useAdminOrder(orderId);
-  return order && <OpenFulfillDialog order={order} {...props} />;
+  const linked = useAdminOrder(orderId);
+  if (linked.order) return <OpenFulfillDialog order={linked.order} {...props} />;
+  return (
+    <Dialog open isInUrl onClose={props.onClose} title="Fulfill Order">
+      <UnavailableOrder linked={linked} />
+    </Dialog>
+  );
 }
 
 function OpenFulfillDialog({

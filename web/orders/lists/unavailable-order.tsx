@@ -1,9 +1,9 @@
 import { messageOf } from '#web/api/api.ts';
-import type { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import type { useAdminOrder } from './use-admin-order.ts';
 
-/** Says how the load of a linked order that the browser doesn't have is going. */
-export function LinkedOrderStatus({ linked }: { linked: ReturnType<typeof useAdminOrder> }) {
+/** Says that a linked order is loading, doesn't exist, or couldn't be loaded. */
+export function UnavailableOrder({ linked }: { linked: ReturnType<typeof useAdminOrder> }) {
   const { isLoading, isMissing, error, retry } = linked;
   if (isLoading) return <p role="status">Loading order</p>;
   if (isMissing) return <p role="status">{'We can’t find that order.'}</p>;

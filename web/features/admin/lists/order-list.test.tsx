@@ -195,6 +195,9 @@ it('sends a filter to the server and opens a linked order that no list has', asy
   expect((await within(details).findAllByText(/Mule/))[0]).toBeVisible();
   await load('/admin?order=missing');
   expect(await screen.findByText('We can’t find that order.')).toBeVisible();
+  await load('/admin?tab=fulfillment&fulfill=missing');
+  const fulfillment = await screen.findByRole('dialog', { name: 'Fulfill Order' });
+  expect(await within(fulfillment).findByText('We can’t find that order.')).toBeVisible();
 });
 
 it('says why it could not load a linked order, and tries again', async () => {
