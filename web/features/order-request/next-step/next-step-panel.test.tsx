@@ -75,6 +75,16 @@ it('appears after an order, with its number, and sends a photo of the door plate
   expect(location.pathname + location.hash).toBe('/my-orders#chat');
 });
 
+it('stops asking for the photo of the door plate while it waits in the outbox', async () => {
+  const { user } = await open('/my-orders');
+  const picker = within(await findPanel()).getByLabelText(photo, { selector: 'input' });
+  setOnline(false);
+  await user.upload(picker, new File(['plate'], 'door-plate.jpg', { type: 'image/jpeg' }));
+  await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  await waitFor(() => expect(screen.queryByText(photo)).toBeNull());
+  setOnline(true);
+});
+
 it('asks again about the parts that the order lacks', async () => {
   const { user } = await open('/my-orders', [orderJson({ ...placed(), addons: [] })]);
   const panel = await findPanel();

@@ -85,6 +85,7 @@ function WaitingRequest() {
 
 /** The question in `db/seed/build-questions.json`. */
 const doorPlateId = 'door-plate';
+const doorPlateText = 'Photo of the door plate';
 
 interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onSend'> {
   order: OrderJson;
@@ -135,14 +136,14 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
           {buildSheetText(order.buildSheet)}
         </Link>
       )}
-      {!hasSentFile && (
+      {!hasSentFile && !texts.includes(doorPlateText) && (
         <div className={cx(sectionClass, answersClass)}>
           <FileButton
             label="Add a photo of your door plate"
             accept="image/*"
             onFiles={([photo]) => {
-              const text = 'Photo of the door plate';
-              if (photo) void onSend(order, { text, file: photo, answerTo: doorPlateId });
+              const message = { text: doorPlateText, answerTo: doorPlateId };
+              if (photo) void onSend(order, { ...message, file: photo });
             }}
             variant={isSheetDone ? 'action' : 'plain'}
           >
