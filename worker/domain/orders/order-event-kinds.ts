@@ -37,6 +37,7 @@ export const orderEventKinds = [
   'amendmentProposed',
   'amendmentAccepted',
   'amendmentDeclined',
+  'amendmentWithdrawn',
   'withdrawn',
   'shipped',
   'answersAsked',

@@ -158,6 +158,7 @@ it('withdraws a change that waits for the customer if the tax changes the total'
   );
   expect(answer.status).toBe(409);
   expect(await alertsOf(server, order)).toEqual(['amendmentWithdrawn']);
+  expect(await historyOf(server.admin, order)).toContain('amendmentWithdrawn, Stripe');
   await amend(order, { version: 2, lines: [surcharge] });
   expect(await alertsOf(server, order)).toEqual([]);
 });
@@ -172,6 +173,7 @@ it('keeps a change that waits for the customer if the tax stays the same', async
   const { amendment } = await orderOf(server.customer, order);
   expect(amendment?.totalAfter).toBe(total + tax + 10_000);
   expect(await alertsOf(server, order)).toEqual([]);
+  expect((await historyOf(server.admin, order)).join()).not.toContain('amendmentWithdrawn');
 });
 
 it('rejects an amendment of an order whose tax came after the admin opened it', async () => {

@@ -46,6 +46,7 @@ const verbs: Record<OrderEventKind, string> = {
   amendmentProposed: 'Amendment proposed',
   amendmentAccepted: 'Amendment accepted',
   amendmentDeclined: 'Amendment declined',
+  amendmentWithdrawn: 'Amendment withdrawn, because the tax changed',
   withdrawn: 'File withdrawn',
   answersAsked: 'Answers asked for',
   buildSheetAnswered: 'Build sheet answered',

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { amendments, orderLines, orders, payments } from '#db/schema/orders.ts';
 import { enqueueJob, enqueueNotification, enqueueVoid } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
+import { insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -118,7 +119,7 @@ function replaceTax(db: Db, { orderId, invoice, tax, at, isNew }: LinkedInvoice 
   // Stripe Tax goes by where the goods go.
   const state = sql`(select coalesce(json_extract(${orders.shippingAddress}, '$.state'), ${orders.billingState}) from ${orders} where ${isThisOrder})`;
   const waiting = and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'));
-  const changesTotal = and(isBilled, ne(taxLinesOf(orderId), tax));
+  const isWithdrawn = and(isBilled, ne(taxLinesOf(orderId), tax), rowExists(amendments, waiting));
   const key = `amendmentWithdrawn:${invoice.id}`;
   const [before, after] = salesTaxLabel('|').split('|');
   const label = sql`${before} || ${state} || ${after}`;
@@ -128,12 +129,17 @@ function replaceTax(db: Db, { orderId, invoice, tax, at, isNew }: LinkedInvoice 
     raiseAlert(
       db,
       { kind: 'amendmentWithdrawn', key, detail: null, orderId, createdAt: at },
-      and(changesTotal, rowExists(amendments, waiting)),
+      isWithdrawn,
+    ),
+    insertOrderEvent(
+      db,
+      { id: key, orderId, kind: 'amendmentWithdrawn', actorId: stripeUserId, createdAt: at },
+      isWithdrawn,
     ),
     db.orm
       .update(amendments)
       .set({ state: 'withdrawn', answeredAt: at })
-      .where(and(waiting, changesTotal)),
+      .where(and(waiting, isWithdrawn)),
     db.orm
       .update(orders)
       .set({ totalAmount: sql`${orders.totalAmount} - ${taxLinesOf(orderId)} + ${tax}` })
