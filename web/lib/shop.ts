@@ -12,6 +12,11 @@ export const builder = file.builder as {
 
 type Hours = (typeof file.hours)[number];
 
+/** Returns the URL that calls a phone number. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}
+
 /** Returns the phone number as Americans write it: `(406) 555-0142`. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+1 (\d+) (\d+) (\d+)$/, '($1) $2-$3');

@@ -7,7 +7,7 @@ import { useSession } from '#web/api/session.ts';
 import { signOutAnyway } from '#web/delivery/sign-out.ts';
 import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { formatDay, formatMoment } from '#web/lib/day.ts';
-import { formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
+import { formatDays, formatPhone, formatTimes, phoneHref, shop } from '#web/lib/shop.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -48,7 +48,7 @@ function ShopInfo() {
       <h3 id="shop-info">Help and Policies</h3>
       <p>
         Call us at{' '}
-        <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={linkStyle}>
+        <a href={phoneHref(shop.phone)} className={linkStyle}>
           {formatPhone(shop.phone)}
         </a>{' '}
         or write to{' '}

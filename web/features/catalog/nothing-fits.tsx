@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { formatPhone, shop } from '#web/lib/shop.ts';
+import { formatPhone, phoneHref, shop } from '#web/lib/shop.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { type Truck, truckName } from '#worker/domain/fitment/truck.ts';
@@ -25,7 +25,7 @@ export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
       </p>
       <div className={css({ wrap: '2', justifyContent: 'center' })}>
         {closest && <Button onClick={() => onYears(closest)}>Show {closest}</Button>}
-        <ButtonLink variant="plain" href={`tel:${shop.phone.replaceAll(' ', '')}`}>
+        <ButtonLink variant="plain" href={phoneHref(shop.phone)}>
           Call {formatPhone(shop.phone)}
         </ButtonLink>
         <ButtonLink variant="plain" href={`mailto:${shop.email}`}>

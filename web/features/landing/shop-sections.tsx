@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { css } from '#styled/css';
-import { formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
+import { formatDays, formatPhone, formatTimes, phoneHref, shop } from '#web/lib/shop.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Section } from './section.tsx';
 
@@ -48,7 +48,7 @@ export function Contact() {
     <Section id="contact" title="Talk to us" beside>
       <div className={pairStyle}>
         <div className={css({ display: 'grid', justifyItems: 'start', alignContent: 'start' })}>
-          <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={phoneStyle}>
+          <a href={phoneHref(shop.phone)} className={phoneStyle}>
             <Phone size={28} />
             {formatPhone(shop.phone)}
           </a>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
+import { phoneHref } from '#web/lib/shop.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
@@ -173,7 +174,7 @@ function EmailLink({ children: email }: { children: string }) {
 
 function PhoneLink({ children: phone }: { children: string }) {
   return (
-    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkStyle}>
+    <a href={phoneHref(phone)} className={linkStyle}>
       {phone}
     </a>
   );

@@ -7,6 +7,7 @@ import { getQuery } from '#web/api/queries.ts';
 import { EndSessions } from '#web/features/admin/end-sessions.tsx';
 import { formatDay, formatDayTime } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
+import { phoneHref } from '#web/lib/shop.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
@@ -65,7 +66,7 @@ function CustomerPage({
     <div className={css({ stack: '5' })}>
       <div className={css({ wrap: '2' })}>
         {phones.map((phone) => (
-          <ButtonLink key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          <ButtonLink key={phone} href={phoneHref(phone)}>
             Call {phone}
           </ButtonLink>
         ))}

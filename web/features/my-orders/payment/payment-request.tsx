@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { formatPhone, shop } from '#web/lib/shop.ts';
+import { formatPhone, phoneHref, shop } from '#web/lib/shop.ts';
 import { boxClass } from '#web/ui/callout.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { showError, showSuccess } from '#web/ui/toast/toast.ts';
@@ -48,7 +48,7 @@ function HowToPay({ order, onSend }: PaymentRequestProps) {
             <dd>{payInstructions(method, order.id)}</dd>
             <dd className={css({ wrap: '2', paddingTop: '1', _empty: { display: 'none' } })}>
               {method.instructions.includes(phone) && (
-                <ButtonLink href={`tel:${shop.phone.replaceAll(' ', '')}`}>Call {phone}</ButtonLink>
+                <ButtonLink href={phoneHref(shop.phone)}>Call {phone}</ButtonLink>
               )}
               {method.instructions.includes(shop.email) && (
                 <CopyButton text={shop.email}>Copy {shop.email}</CopyButton>

@@ -4,7 +4,7 @@ import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
-import { builder, formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
+import { builder, formatDays, formatPhone, formatTimes, phoneHref, shop } from '#web/lib/shop.ts';
 import { useOwnedParts } from '#web/orders/drafts/owned-parts.ts';
 import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -122,7 +122,7 @@ function BeforeYouPay({ product }: { product: ProductJson }) {
           </Term>
         )}
         <Term name="Questions">
-          <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={phoneStyle}>
+          <a href={phoneHref(shop.phone)} className={phoneStyle}>
             {formatPhone(shop.phone)}
           </a>
           {shop.hours.map((hours) => (
