@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startTestServer } from '#db/local/libsql-server/testing.ts';
 import {
-  canChange,
+  canChangeTo,
   canRecordPayment,
   orderStatuses,
 } from '#worker/domain/orders/order-lifecycle.ts';
@@ -19,8 +19,8 @@ const states = orderStatuses.flatMap((status) =>
 
 it.each<[string, (state: State) => boolean]>([
   ['a payment', canRecordPayment],
-  ['an approval', (state) => canChange(state, 'approved')],
-  ['a fulfillment', (state) => canChange(state, 'fulfilled')],
+  ['an approval', (state) => canChangeTo(state, 'approved')],
+  ['a fulfillment', (state) => canChangeTo(state, 'fulfilled')],
   ['nothing', () => false],
 ])('accepts the same order states in SQL as in TypeScript for %s', async (_, rule) => {
   const { url } = await startTestServer();

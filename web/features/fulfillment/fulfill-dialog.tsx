@@ -20,7 +20,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { showSuccess } from '#web/ui/toast/toast.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
-import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
+import { canChangeTo } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -67,7 +67,9 @@ function OpenFulfillDialog({
   });
   const refusal = useRefusal(
     order,
-    canChange(order, 'fulfilled') ? declarationRefusal(order) : refusalSentence(order, 'fulfilled'),
+    canChangeTo(order, 'fulfilled')
+      ? declarationRefusal(order)
+      : refusalSentence(order, 'fulfilled'),
   );
   const isRefused = refusal !== undefined && !change.isPending;
   const fulfill = (fulfillDisputed?: true) =>

@@ -6,8 +6,8 @@ import {
   awaitsFile,
   canCancel,
   canCancelAtOnce,
-  canChange,
   canChangeAddress,
+  canChangeTo,
   canEdit,
   canInvoiceAgain,
   canRecordPayment,
@@ -21,7 +21,7 @@ import {
   orderDecisions,
   orderStatuses,
   orderStatusLabel,
-  refundable,
+  refundableAmount,
   reopenedStatus,
   undoMs,
   wasApproved,
@@ -43,7 +43,7 @@ it('allows only the listed transitions', () => {
   const allowed = orderStatuses.flatMap((status) =>
     paymentStatuses.flatMap((paymentStatus) =>
       orderDecisions
-        .filter((to) => canChange({ status, paymentStatus }, to))
+        .filter((to) => canChangeTo({ status, paymentStatus }, to))
         .map((to) => `${status}, ${paymentStatus} -> ${to}`),
     ),
   );
@@ -207,7 +207,7 @@ it.each([
   [500, 600, 0],
   [50_050, 50, 50_000],
 ])('refunds, of %i paid with %i refunded, %i more', (amountPaid, amountRefunded, rest) => {
-  expect(refundable({ amountPaid, amountRefunded })).toBe(rest);
+  expect(refundableAmount({ amountPaid, amountRefunded })).toBe(rest);
 });
 
 it('ships what is approved and paid, once', () => {

@@ -42,8 +42,8 @@ export function orderStatusLabel(status: string): string {
     : status;
 }
 
-/** Returns whether an order in this state allows the change. */
-export function canChange(order: OrderState, to: OrderDecision): boolean {
+/** Returns whether a decision can change an order in this state to another status. */
+export function canChangeTo(order: OrderState, to: OrderDecision): boolean {
   const { from, mustBePaid } = orderTransitions[to];
   // Nothing would be due, so the order could never be paid again.
   if (to === 'approved' && order.paymentStatus === 'refunded') return false;
@@ -131,7 +131,7 @@ export function reopenedStatus(order: PaidOrder): 'pending' | 'approved' | undef
 
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
 export function isReadyForFulfillment(order: OrderState): boolean {
-  return canChange(order, 'fulfilled');
+  return canChangeTo(order, 'fulfilled');
 }
 
 /** Returns whether an admin must confirm the change, because the customer may take the money back. */
@@ -178,7 +178,7 @@ export function awaitsPayment(
 }
 
 /** Returns the cents that can still go back to the customer. */
-export function refundable({
+export function refundableAmount({
   amountPaid,
   amountRefunded,
 }: Pick<OrderAmounts, 'amountPaid' | 'amountRefunded'>): number {

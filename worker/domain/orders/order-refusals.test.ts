@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
-import { canChange, type OrderState } from './order-lifecycle.ts';
+import { canChangeTo, type OrderState } from './order-lifecycle.ts';
 import {
   closedSentence,
   declineRefusalSentence,
@@ -124,8 +124,8 @@ it.each(['approved', 'fulfilled'] as const)(
   'refuses to make a refunded request %s, and says so',
   (decision) => {
     const order = { status: 'pending', paymentStatus: 'refunded' } as const;
-    expect(canChange(order, decision)).toBe(false);
-    expect(canChange(order, 'denied')).toBe(true);
+    expect(canChangeTo(order, decision)).toBe(false);
+    expect(canChangeTo(order, 'denied')).toBe(true);
     expect(refusalSentence(order, decision)).toBe('This order was already refunded.');
   },
 );

@@ -3,12 +3,12 @@ import { isPaid } from '#worker/domain/payments/payment.ts';
 import {
   acceptsFiles,
   awaitsFile,
-  canChange,
+  canChangeTo,
   canRecordPayment,
   isUnsuccessful,
   type OrderDecision,
   type OrderState,
-  refundable,
+  refundableAmount,
   wasApproved,
 } from './order-lifecycle.ts';
 
@@ -35,7 +35,7 @@ export function deliveryRefusalSentence(order: OrderState): string {
  * the decision, the reason is a payment dispute.
  */
 export function refusalSentence(order: OrderState, to: OrderDecision): string {
-  if (canChange(order, to)) {
+  if (canChangeTo(order, to)) {
     return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
   }
   if (order.status === 'pending' && !isRefunded(order)) {
@@ -83,9 +83,9 @@ export function paymentRefusalSentence(order: OrderState): string {
   return `You can only record a payment on an approved order. This one is ${order.status}.`;
 }
 
-/** Returns the sentence that tells the admin why they can't refund more than `refundable`. */
-export function refundRefusalSentence(order: Parameters<typeof refundable>[0]): string {
-  const rest = refundable(order);
+/** Returns the sentence that tells the admin why they can't refund more than `refundableAmount`. */
+export function refundRefusalSentence(order: Parameters<typeof refundableAmount>[0]): string {
+  const rest = refundableAmount(order);
   return rest === 0
     ? 'This order has no payment to refund.'
     : `You can refund at most ${formatExactDollars(rest)} of this order.`;

@@ -9,7 +9,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import {
-  canChange,
+  canChangeTo,
   isReasonGiven,
   type OrderDecision,
 } from '#worker/domain/orders/order-lifecycle.ts';
@@ -53,7 +53,9 @@ export function ApproveDialog({ order, onStored, onOpenDialog, ...dialog }: Orde
     >
       <OrderIdentity order={order} />
       <OrderWarnings warnings={order.warnings} />
-      {!canChange(order, 'approved') && <StillPossible order={order} onOpenDialog={onOpenDialog} />}
+      {!canChangeTo(order, 'approved') && (
+        <StillPossible order={order} onOpenDialog={onOpenDialog} />
+      )}
       <NextOrderChoice />
     </PromptDialog>
   );
@@ -109,7 +111,7 @@ export function DenyDialog({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {!canChange(order, 'denied') && (
+      {!canChangeTo(order, 'denied') && (
         <StillPossible order={order} onOpenDialog={(next) => onOpenDialog(next, reason)} />
       )}
       <NextOrderChoice />
@@ -128,7 +130,7 @@ function useStatusChange(order: OrderJson) {
 
 /** Returns why the order can't be decided anymore, such as after another admin's decision. */
 function refusalOf(order: OrderJson, decision: OrderDecision): string | undefined {
-  return canChange(order, decision) ? undefined : refusalSentence(order, decision);
+  return canChangeTo(order, decision) ? undefined : refusalSentence(order, decision);
 }
 
 function NextOrderChoice() {

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { canShip, isReasonGiven, refundable } from '#worker/domain/orders/order-lifecycle.ts';
+import { canShip, isReasonGiven, refundableAmount } from '#worker/domain/orders/order-lifecycle.ts';
 import {
   refundRefusalSentence,
   shipRefusalSentence,
@@ -167,7 +167,7 @@ function ShippedDialog({
 const refundKinds = ['refunded', 'partlyRefunded'];
 
 function RefundDialog({ order, onStored, onOpenDialog, startReason, ...dialog }: OrderDialogProps) {
-  const rest = refundable(order);
+  const rest = refundableAmount(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
   const [reason, setReason] = useState(startReason);
   const { run, isPending } = useRunAction(order, 'refund', onStored);

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/form/button.tsx';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import {
   canCancel,
-  canChange,
+  canChangeTo,
   canEdit,
   canRecordPayment,
   isOpen,
-  refundable,
+  refundableAmount,
   reopenedStatus,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import {
@@ -103,9 +103,9 @@ export function possibleActions<Action extends PossibleAction>(
 }
 
 function isPossible(order: OrderJson, action: PossibleAction): boolean {
-  if (action === 'approved' || action === 'denied') return canChange(order, action);
+  if (action === 'approved' || action === 'denied') return canChangeTo(order, action);
   if (action === 'payment') return canRecordPayment(order);
-  if (action === 'refund') return refundable(order) > 0;
+  if (action === 'refund') return refundableAmount(order) > 0;
   if (action === 'amend') return isOpen(order);
   return reasonTexts[action].refusal(order) === undefined;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { useUserId } from '#web/api/session.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
+import { canChangeTo } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const drafts = createDrafts(storageKeys.denialReasons, v.string());
@@ -18,7 +18,7 @@ export function useDenialReason(
 ): [string, (reason: string) => void] {
   const { id: about } = order;
   const userId = useUserId();
-  const isOpen = canChange(order, 'denied');
+  const isOpen = canChangeTo(order, 'denied');
   const [reason, setReason] = useState(
     () => (userId && drafts.load({ userId, about })) || startReason,
   );
@@ -41,7 +41,7 @@ export function useDenialReason(
 export function useForgetDenialReason(order: OrderJson): void {
   const { id: about } = order;
   const userId = useUserId();
-  const isDecided = !canChange(order, 'denied');
+  const isDecided = !canChangeTo(order, 'denied');
   useEffect(() => {
     if (userId && isDecided) drafts.save({ userId, about }, undefined);
   }, [userId, about, isDecided]);

@@ -5,7 +5,7 @@ import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { hideToast } from '#web/ui/toast/toast.ts';
-import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
+import { canChangeTo } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderDialogKind } from './possible-actions.tsx';
 
@@ -60,7 +60,7 @@ export function useOrderDialog({ orders, rows, openOrderId, onOpenOrder }: Dialo
 
   // The dialog closes before the list renders the change, which moves the rows.
   const isListedUndecided = orders.some(
-    (order) => order.id === current?.order.id && canChange(order, 'approved'),
+    (order) => order.id === current?.order.id && canChangeTo(order, 'approved'),
   );
   const finish = useEffectEvent(() => {
     if (!current) return;
@@ -131,7 +131,7 @@ function nextToDecide(
   current: readonly AdminOrderJson[],
 ): AdminOrderJson | undefined {
   const undecided = new Set(
-    current.filter((order) => canChange(order, 'approved')).map(({ id }) => id),
+    current.filter((order) => canChangeTo(order, 'approved')).map(({ id }) => id),
   );
   return others.find(({ id }) => undecided.has(id));
 }

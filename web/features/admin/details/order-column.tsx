@@ -16,7 +16,7 @@ import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { AfterPaint } from '#web/ui/layout/deferred.tsx';
 import { permissions } from '#worker/domain/accounts/permissions.ts';
-import { acceptsFiles, refundable } from '#worker/domain/orders/order-lifecycle.ts';
+import { acceptsFiles, refundableAmount } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
@@ -70,7 +70,7 @@ export function OrderColumn({
         {logs}
         {acceptsFiles(order) && files}
         <OrderPayments order={order}>
-          {refundable(order) > 0 && <RefundButton onOpenDialog={onOpenDialog} />}
+          {refundableAmount(order) > 0 && <RefundButton onOpenDialog={onOpenDialog} />}
         </OrderPayments>
         <PrintSheets order={order} />
         <OrderHistory orderId={order.id} />

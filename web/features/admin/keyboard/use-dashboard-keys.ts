@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { latinKey } from '#web/lib/latin-key.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
-import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
+import { canChangeTo } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface DashboardKeys {
@@ -39,7 +39,7 @@ export function useDashboardKeys({
   function decide(decision: 'approved' | 'denied'): void {
     // The focused row wins over the open order.
     const order = rows.current?.focused() ?? opened;
-    if (order && canChange(order, decision)) onOpenDialog(order, decision);
+    if (order && canChangeTo(order, decision)) onOpenDialog(order, decision);
   }
 
   const shortcuts = {

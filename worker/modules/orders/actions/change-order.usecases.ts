@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
-import { canChange, canEdit, needsConfirmation } from '#worker/domain/orders/order-lifecycle.ts';
+import { canChangeTo, canEdit, needsConfirmation } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
@@ -35,7 +35,7 @@ export function changeOrder(
       throw new AppError('conflict', 'This order was already denied with another reason.');
     }
     const isConfirmed = fulfillDisputed || !needsConfirmation(order, to);
-    if (!canChange(order, to) || !isConfirmed) {
+    if (!canChangeTo(order, to) || !isConfirmed) {
       throw new AppError('conflict', refusalSentence(order, to));
     }
     const refusal = to === 'fulfilled' ? declarationRefusal(order) : undefined;
@@ -47,7 +47,7 @@ export function changeOrder(
     return {
       kind: to,
       detail: isDenied ? adminResponse : null,
-      rule: (state) => canChange(state, to),
+      rule: (state) => canChangeTo(state, to),
       expected: { version: order.version },
       when: to === 'fulfilled' && !fulfillDisputed ? isUndisputedOrder : undefined,
       set: {

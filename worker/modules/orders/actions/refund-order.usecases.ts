@@ -1,4 +1,4 @@
-import { refundable } from '#worker/domain/orders/order-lifecycle.ts';
+import { refundableAmount } from '#worker/domain/orders/order-lifecycle.ts';
 import { refundRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { AppError } from '#worker/http/errors.ts';
@@ -27,14 +27,15 @@ export function refundOrder(
   { amount, reason }: Refund,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
-    if (amount > refundable(order)) throw new AppError('conflict', refundRefusalSentence(order));
+    if (amount > refundableAmount(order))
+      throw new AppError('conflict', refundRefusalSentence(order));
     const throughStripe = Math.min(amount, await stripeRefundable(deps.db, order.id));
     const parts = [
       { amount: throughStripe, isStripe: true },
       { amount: amount - throughStripe, isStripe: false },
     ].filter((part) => part.amount > 0);
     const rows = parts.map((part) => ({ ...part, id: deps.newId(), reason }));
-    const isAll = amount === refundable(order);
+    const isAll = amount === refundableAmount(order);
     return {
       kind: isAll ? 'refunded' : 'partlyRefunded',
       detail: `${formatExactDollars(amount)}, ${reason}`,
