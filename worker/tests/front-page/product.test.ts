@@ -3,7 +3,7 @@ import { clearCatalogCache, openFrontPageServer, startWithoutDatabase } from './
 
 const id = '2013-2018-ram-2500-68rfe';
 const description =
-  'Our most requested calibration: a strong mid-range and a tow level that quits hunting gears.';
+  'Our most requested calibration: a strong mid-range and a tow level for heavy trailers.';
 
 const front = await openFrontPageServer();
 
