@@ -43,7 +43,9 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
   const missing = order.addons
     .filter(({ addon }) => !offer.addons.some(({ id }) => id === addon.id))
     .map(({ addon }) => addon.name);
-  const [before, now] = formatPriceChange(order.totalAmount, offer.total);
+  // Without what the shop added, such as shipping.
+  const ordered = order.totalAmount - order.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const [before, now] = formatPriceChange(ordered, offer.total);
   return [
     ...(offer.tuneType === order.tuneType
       ? []
@@ -51,6 +53,6 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
           'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
         ]),
     ...(missing.length > 0 ? [`No longer available and left out: ${missing.join(', ')}.`] : []),
-    ...(offer.total === order.totalAmount ? [] : [`The total is now ${now}. It was ${before}.`]),
+    ...(offer.total === ordered ? [] : [`The total is now ${now}. It was ${before}.`]),
   ];
 }

@@ -93,6 +93,15 @@ describe('a denied order', () => {
     expect(within(dialog).getByRole('button', { name: fix })).toBeVisible();
   });
 
+  it('doesn’t compare what the shop added with the catalog', async () => {
+    const shipping = { kind: 'shipping', label: 'USPS Priority', amount: 1500 } as const;
+    const { totalAmount } = denied;
+    await openWith([{ ...denied, lines: [shipping], totalAmount: totalAmount + 1500 }]);
+    const dialog = await findDetails();
+    expect(await within(dialog).findByRole('button', { name: fix })).toBeVisible();
+    expect(dialog).not.toHaveTextContent('The total is now');
+  });
+
   it('is linked with the request that replaces it', async () => {
     const app = await openWith([denied]);
     await openForm(app);
