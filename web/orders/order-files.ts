@@ -1,4 +1,5 @@
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { isFlashed } from '#worker/domain/orders/fulfillment-checklist.ts';
 
 /** One file of an order: its newest revision that isn't withdrawn, and the others from newest to oldest. */
 export interface OrderFile {
@@ -31,6 +32,11 @@ export function newFilesOf(files: readonly OrderFile[]): DeliverableJson[] {
 /** Returns a file as the source of a download. */
 export function downloadOf({ fileName, fileUrl, fileSize }: DeliverableJson) {
   return { name: fileName, from: fileUrl, size: fileSize };
+}
+
+/** Returns what a file was built for; undefined for a guide, which fits any truck. */
+export function builtForOf(file: DeliverableJson): string | undefined {
+  return isFlashed(file.itemId) ? builtForText(file) : undefined;
 }
 
 /** Returns what a file was built for, like `Built for VIN 1C6RR7LT0ES000000 and EZ Lynk AutoAgent 3 AB-12`. */

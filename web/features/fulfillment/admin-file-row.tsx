@@ -6,7 +6,7 @@ import { DownloadLink } from '#web/downloads/download-link.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
-import { builtForText, downloadOf } from '#web/orders/order-files.ts';
+import { builtForOf, downloadOf } from '#web/orders/order-files.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -41,7 +41,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
     <FileRow
       name={file.fileName}
       facts={factsOf(file)}
-      purpose={builtForText(file)}
+      purpose={builtForOf(file)}
       note={file.note}
       sha256={file.sha256}
       badge={

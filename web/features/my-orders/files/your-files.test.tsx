@@ -98,6 +98,9 @@ it('asks whether a file works only if it is flashed, and once it was downloaded'
   expect(within(fresh as HTMLElement).queryByRole('button')).toBeNull();
   expect(wiring).toHaveTextContent('wiring.pdf');
   expect(within(wiring as HTMLElement).queryByRole('button')).toBeNull();
+  // A guide fits any truck.
+  expect(tune).toHaveTextContent('Built for VIN');
+  expect(wiring).not.toHaveTextContent('Built for');
 });
 
 it('says in the install guide which device and truck the file is for', async () => {

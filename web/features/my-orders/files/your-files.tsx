@@ -9,7 +9,7 @@ import { DownloadLink } from '#web/downloads/download-link.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import {
-  builtForText,
+  builtForOf,
   downloadOf,
   groupRevisions,
   newFilesOf,
@@ -175,7 +175,7 @@ function rowOf(file: DeliverableJson) {
   const { fileName, fileSize, revision, note, sha256 } = file;
   const day = formatDay(file.deliveredAt ?? file.createdAt);
   const facts = `Revision ${revision}, ${formatFileSize(fileSize)}, ${day}`;
-  return { name: fileName, facts, purpose: builtForText(file), note, sha256 };
+  return { name: fileName, facts, purpose: builtForOf(file), note, sha256 };
 }
 
 /** Why the customer can't use a file anymore. */
