@@ -208,6 +208,7 @@ it('shows all details of an order on its card and in its dialog, which a reload 
   for (const text of [
     'OrderedOct 1, 2026',
     'Base Price$949',
+    'Add-ons$448',
     'Total$1397',
     'TuneSOTF',
     'Order 3f2504e0',

@@ -61,10 +61,12 @@ function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
     case 'pay': {
       const url = payableInvoiceUrl(order);
       // Without an online invoice, the box about the payment has the button.
-      return url === undefined ? null : (
-        <ButtonLink variant="action" href={url} target="_blank">
-          Pay {formatExactDollars(order.amountDue)}
-        </ButtonLink>
+      return (
+        url && (
+          <ButtonLink variant="action" href={url} target="_blank">
+            Pay {formatExactDollars(order.amountDue)}
+          </ButtonLink>
+        )
       );
     }
     case 'resubmit':

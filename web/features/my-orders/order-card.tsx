@@ -37,7 +37,8 @@ interface OrderCardProps extends OrderActionsProps, Pick<OrderSlots, 'onSend'> {
 /** An order in the list: where it stands, what it is, and the one thing to do next. */
 export function OrderCard({ replaced, onOpenReplaced, onSend, ...actions }: OrderCardProps) {
   const { order, isResubmittable } = actions;
-  const { lines, totalAmount } = order;
+  const { addons, lines, totalAmount } = order;
+  const addonTotal = addons.reduce((sum, addon) => sum + addon.price, 0);
   const price = cardPrice(order);
   const standing = orderStanding(order, { isResubmittable, formatDate: formatShortDay });
   return (
@@ -65,7 +66,8 @@ export function OrderCard({ replaced, onOpenReplaced, onSend, ...actions }: Orde
             ['Ordered', formatDay(order.createdAt)],
             ['Tune', tuneTypeLabels[order.tuneType]],
             [totalAmount === price ? 'Price' : 'Base Price', formatExactDollars(price)],
-            ...lines.map(({ label, amount }) => [label, formatExactDollars(amount)] as const),
+            ['Add-ons', addonTotal > 0 && formatExactDollars(addonTotal)],
+            ...lines.map((line) => [line.label, formatExactDollars(line.amount), true] as const),
             ['Total', totalAmount !== price && formatExactDollars(totalAmount)],
             ['Received', paidText(order), true],
           ]}
