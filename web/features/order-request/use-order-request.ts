@@ -9,7 +9,6 @@ import type { AttemptResult } from '#web/delivery/state.ts';
 import { useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
-import { saveOwnedParts } from '#web/orders/drafts/owned-parts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { emptyForm, orderIntents, saveForm } from './form/order-draft.ts';
@@ -40,7 +39,6 @@ export function useOrderRequest(owner: DraftOwner) {
     onSuccess: (result) => {
       intent.done();
       saveForm(owner, emptyForm);
-      saveOwnedParts(owner, []);
       if (result.kind !== 'signedOut') return;
       // Not awaited: the dialog shows the result while the toast loads.
       void redirectToSignIn(showToast, { returnTo: '/my-orders' });

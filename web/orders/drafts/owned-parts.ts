@@ -14,7 +14,7 @@ const keyOf = ({ userId, about }: DraftOwner) => `${userId} ${about}`;
 
 const noParts: readonly RequiredPart[] = [];
 
-/** Returns the required parts that a customer says they own, for a calibration that they didn't order yet. */
+/** Returns the required parts that a customer says they own, for a calibration. */
 export function loadOwnedParts(owner: DraftOwner): readonly RequiredPart[] {
   return unstored.get()[keyOf(owner)] ?? drafts.load(owner) ?? noParts;
 }
