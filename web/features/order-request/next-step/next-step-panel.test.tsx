@@ -301,7 +301,7 @@ it('says that there’s nothing else to do only once no question is open', async
 });
 
 it('keeps the picker of the photo while the last answer of the build sheet arrives', async () => {
-  let order = orderJson({ ...placed(), buildSheet: { answered: 8, questions: 9, required: 0 } });
+  let order = orderJson({ ...placed(), buildSheet: { answered: 8, questions: 9, required: 1 } });
   const answers = { ...answersWithoutAddons([order]), 'GET /api/orders/my-orders': () => [order] };
   await openApp('/my-orders', { answers });
   const panel = within(await findPanel());
@@ -488,17 +488,23 @@ it('doesn’t say that there are no orders while one waits to be sent', async ()
 });
 
 it('opens the order at its unfinished build sheet', async () => {
-  const buildSheet = { answered: 6, questions: 9, required: 0 };
-  const { user, load } = await open('/my-orders', [orderJson({ ...placed(), buildSheet })]);
+  const buildSheet = { answered: 6, questions: 9, required: 1 };
+  const { user } = await open(chosenPath, [orderJson({ ...placed(), buildSheet })]);
+  expect(within(await findPanel()).getByRole('button', { name: photo })).toBeVisible();
   const link = { name: 'Finish your build sheet: 6 of 9' };
   await user.click(within(await findPanel()).getByRole('link', link));
   expect(
     await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
   ).toBeVisible();
   expect(location.hash).toBe('#build-sheet');
-  await load(chosenPath);
-  expect(within(await findPanel()).getByRole('button', { name: photo })).toBeVisible();
-  expect(within(await findPanel()).getByRole('link', link)).toBeVisible();
+});
+
+it('asks for no more than a photo if only optional answers are missing', async () => {
+  const buildSheet = { answered: 6, questions: 9, required: 0 };
+  await open(chosenPath, [orderJson({ ...placed(), buildSheet })]);
+  const panel = within(await findPanel());
+  expect(panel.getByRole('button', { name: photo }).className).toContain('bg_action');
+  expect(panel.queryByRole('link', { name: /build sheet/ })).toBeNull();
 });
 
 it('leaves a build sheet that holds the order up to its card', async () => {

@@ -100,8 +100,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
   const openParts = partQuestions(order, texts);
-  const { answered, questions, required } = order.buildSheet;
-  const isSheetDone = answered === questions;
+  const { required } = order.buildSheet;
   const sentAt = new Date(order.createdAt).getTime();
   return (
     <Panel
@@ -126,7 +125,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
         By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
         approve it. Then you pay, and we build your file.
       </p>
-      {!isSheetDone && (showsOrder || required === 0) && (
+      {required > 0 && showsOrder && (
         <Link
           to="/my-orders"
           search={{ order: order.id }}
@@ -145,7 +144,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
               const message = { text: doorPlateText, answerTo: doorPlateId };
               if (photo) void onSend(order, { ...message, file: photo });
             }}
-            variant={isSheetDone ? 'action' : 'plain'}
+            variant={required === 0 ? 'action' : 'plain'}
           >
             Add a photo of your door plate
           </FileButton>
@@ -154,7 +153,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
           </p>
         </div>
       )}
-      {hasSentFile && isSheetDone && openParts.length === 0 && (
+      {hasSentFile && required === 0 && openParts.length === 0 && (
         <p>We have the file you sent. There’s nothing else to do for now.</p>
       )}
       {openParts.length > 0 && (
