@@ -16,6 +16,7 @@ interface RequestSummaryProps {
 
 /** The order's calibration, add-ons and total. */
 export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSummaryProps) {
+  const { shipping } = shop.estimate;
   const [tuneLine, ...addonLines] = priceLines(product, tuneType, addons);
   return (
     <section aria-label="Your request" className={boxStyle}>
@@ -32,6 +33,9 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
           {formatDollars(orderTotal(product, tuneType, addons))}
         </span>
       </div>
+      {shipping !== null && addons.some(({ ships }) => ships) && (
+        <p className={noteStyle}>Shipping isn’t included. We estimate {formatDollars(shipping)}.</p>
+      )}
       <p className={noteStyle}>
         You don’t pay now. We review your request within {shop.reviewHours} hours, and you pay after
         we approve it.
