@@ -57,7 +57,7 @@ export function StockFiles({ order, onSend }: { order: OrderJson; onSend: SendTo
       <h3>Stock File</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         {isOwn && canSend
-          ? 'Send the read of this truck’s own controller, from before any tune. It’s your way back: you can download it here at any time.'
+          ? `${awaitsFile(order) ? 'To write your file, we need' : 'Send'} the read of this truck’s own controller, from before any tune. It’s your way back: you can download it here at any time.`
           : `The read of this truck’s own controller. ${isOwn ? 'You' : 'The customer'} can download it at any time.`}
       </p>
       {error && !files && <p role="alert">{messageOf(error, 'Failed to load the stock file')}</p>}
