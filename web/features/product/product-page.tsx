@@ -48,7 +48,9 @@ const backStyle = css({ marginInlineStart: '-3', marginBottom: '-3' });
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
-  if (!products.data || addons.isPending) {
+  // Once they couldn't be loaded, the page stays while a part of it tries again.
+  const awaitsAddons = addons.isPending && addons.errorUpdateCount === 0;
+  if (!products.data || awaitsAddons) {
     return (
       <>
         <PageTitle>Calibration</PageTitle>
