@@ -57,6 +57,8 @@ it('shows its details, tunes, add-ons by category, and total', async () => {
   expect(await summary()).toHaveTextContent('Add-ons (2)$448');
   expect(await summary()).toHaveTextContent('SOTF Switch, Transmission (TCM) Tune');
   expect(await summary()).toHaveTextContent('Total Price$1397');
+  // With a device and shipping.
+  await waitFor(async () => expect(await summary()).toHaveTextContent('Ready to Run$1861'));
   await user.click(screen.getByText('SOTF Switch'));
   expect(screen.getByText('1 of 14 chosen')).toBeVisible();
   expect(await summary()).toHaveTextContent('Add-ons (1)$299');

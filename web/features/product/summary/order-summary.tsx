@@ -1,14 +1,20 @@
-import { css } from '#styled/css';
+import { Suspense } from 'react';
+import { css, cx } from '#styled/css';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { addonTotal, basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
+const ReadyToRunTotal = lazyPart(() => import('./summary-details.tsx'), 'ReadyToRunTotal', {
+  retry: true,
+});
+
 interface OrderSummaryProps {
   product: ProductJson;
   tuneType: TuneType;
-  addons: readonly AddonJson[];
+  addons: AddonJson[];
   /** The customer has ordered this calibration, perhaps offline, so another one isn't the next step. */
   isOrdered: boolean;
   onOrder: () => void;
@@ -32,6 +38,11 @@ export function OrderSummary({
           {addons.length > 0 && (
             <Row label={`Add-ons (${addons.length})`} cents={addonTotal(addons)} />
           )}
+          <div className={cx(rowStyle, css({ display: { desktop: 'none' } }))}>
+            <Suspense>
+              <ReadyToRunTotal product={product} tuneType={tuneType} addons={addons} />
+            </Suspense>
+          </div>
         </dl>
         {addons.length > 0 && (
           <p className={namesStyle}>{addons.map(({ name }) => name).join(', ')}</p>

@@ -29,12 +29,28 @@ export function SummaryDetails(props: SummaryDetailsProps) {
   );
 }
 
-function ReadyToRun(choice: SummaryDetailsProps) {
+/** The sum of `ReadyToRun`, for the bar at the bottom of a phone. */
+export function ReadyToRunTotal(choice: SummaryDetailsProps) {
+  const { ready } = useReadyToRun(choice);
+  return (
+    <>
+      <dt>Ready to Run</dt>
+      <dd>{formatDollars(ready.total)}</dd>
+    </>
+  );
+}
+
+function useReadyToRun(choice: SummaryDetailsProps) {
   const userId = useUserId() ?? '';
   const { ownedParts, toggleOwned } = useOwnedParts({ userId, about: choice.product.id });
   const { data: catalog = [] } = useQuery(queries.addons);
   const { device } = useCurrentTruck();
   const ready = readyToRun({ ...choice, catalog, device, ownedParts, ...shop.estimate });
+  return { ready, toggleOwned };
+}
+
+function ReadyToRun(choice: SummaryDetailsProps) {
+  const { ready, toggleOwned } = useReadyToRun(choice);
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={cx(cardClass(), boxStyle)}>
