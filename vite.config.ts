@@ -68,6 +68,8 @@ export default defineConfig({
       resolveDependencies: (_, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
     },
     rolldownOptions: {
+      // Printed on a slow machine, where a command’s output must be its own.
+      checks: { pluginTimings: false },
       // `staticStyles` replaces every call to Panda's functions; this lets the bundler drop the
       // functions.
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
