@@ -11,8 +11,8 @@ export function useSendToChat(): SendToChat {
     if (!userId) return;
     try {
       // Loaded on a press, because most visits send nothing.
-      const { sendToChat } = await import('./-send-to-chat.ts');
-      await sendToChat(load, { userId, about: orderId }, { message, onStored });
+      const sending = await import('./-send-to-chat.ts');
+      await sending.sendToChat(load, { userId, about: orderId }, { message, onStored });
     } catch {
       showError('We couldn’t send it. Check your connection, then try again.');
     }

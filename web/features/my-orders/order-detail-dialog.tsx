@@ -29,6 +29,7 @@ import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
+import { isSettled } from '#worker/domain/payments/payment.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
@@ -40,7 +41,6 @@ import { OrderProgress } from './order-progress.tsx';
 import {
   awaitsAnswers,
   canceledPaymentText,
-  hasReceipt,
   orderStanding,
   payableInvoiceUrl,
   saysCanceledPayment,
@@ -202,6 +202,11 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <OwnOrderActions order={order} renderEdit={renderEdit} />
     </div>
   );
+}
+
+/** Returns whether the customer has paid for the order, or a part of it, even if it was refunded later. */
+function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'>): boolean {
+  return isSettled(order) || order.amountPaid > 0;
 }
 
 function OrderDetails({ order }: { order: OrderJson }) {

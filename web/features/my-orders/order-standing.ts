@@ -142,11 +142,6 @@ export function saysCanceledPayment(order: Parameters<typeof nextStepOf>[0]): bo
   return step === 'voided' || step === 'refunded' || step === 'deniedRefunded';
 }
 
-/** Returns whether the customer has paid for the order, or a part of it, even if it was refunded later. */
-export function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'>): boolean {
-  return isSettled(order) || order.amountPaid > 0;
-}
-
 /** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
 export function canceledPaymentText(
   {
