@@ -6,7 +6,7 @@ import { run } from './run-command.ts';
  * Returns the folder that has it and its dependencies. Throws if that fails.
  */
 export async function installInCache(name: string, version: string): Promise<string> {
-  // A folder of its own, because npm removes what it wasn't told to install.
+  // Each has its folder, because npm removes what it wasn't told to install.
   const directory = resolve('node_modules/.cache/long-tests', name);
   console.log(`Installing ${name} in ${directory}`);
   const options = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund'];
