@@ -75,7 +75,6 @@ const draftKeys = [
   storageKeys.stockFiles,
   storageKeys.logMessages,
   storageKeys.reviews,
-  storageKeys.paymentReports,
   storageKeys.rowPrices,
   storageKeys.dialogInput,
 ];

@@ -19,7 +19,6 @@ export const storageKeys = {
   stockFiles: 'stock-files.1',
   logMessages: 'log-messages.1',
   reviews: 'reviews.1',
-  paymentReports: 'payment-reports.1',
   rowPrices: 'row-prices.1',
   dialogInput: 'dialog-input.1',
   truck: 'truck.1',

@@ -363,31 +363,33 @@ it('says how much to pay, by when and how, below the approval', async () => {
   ).toBeVisible();
 });
 
-it('tells the shop in the chat that the order is paid, once, on the card and in the details', async () => {
-  const order = orderJson({ status: 'approved', user: customer });
-  const send = `POST /api/orders/${order.id}/messages`;
+it('says in the chat that the order is paid, and offers it again if that was discarded', async () => {
+  const order = orderJson({ status: 'approved', user: customer, amountDue: 139_700 });
+  const messages = `/api/orders/${order.id}/messages`;
   const sent: unknown[] = [];
-  const { user } = await openApp('/my-orders', {
-    answers: {
-      [list]: () => [order],
-      [send]: ({ body }: ApiCall) => {
-        sent.push(body);
-        return messageJson({ message: 'I paid $1397.' });
-      },
-    },
+  const { user, answers } = await openApp('/my-orders', {
+    answers: { [list]: () => [order], [`GET ${messages}`]: () => sent },
   });
-  const region = () => screen.findByRole('region', { name: 'Awaiting payment' });
-  const report = { name: 'I’ve Paid $1397' };
-  await user.click(within(await region()).getByRole('button', report));
-  const answer = 'You told us that you paid. We’ll confirm it here once we have it.';
-  expect(await within(await region()).findByText(answer)).toBeVisible();
-  expect(screen.queryByRole('button', report)).toBeNull();
-  await vi.waitFor(() => expect(sent).toEqual([{ message: 'I paid $1397.' }]));
-
-  await user.click(screen.getByRole('button', { name: 'View Details & Chat' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay $1397' }));
   const details = within(await findDetails());
-  expect(await details.findByText(answer)).toBeVisible();
+  const said = 'You said that you paid. We’ll confirm it here once we have it.';
+  const report = { name: 'I’ve Paid $1397' };
+  answers[`POST ${messages}`] = fails(403, 'Not now.');
+  await user.click(await details.findByRole('button', report));
+  await user.click(details.getByRole('tab', { name: 'Chat' }));
+  await user.click(await details.findByRole('button', { name: 'Discard' }));
+  await user.click(details.getByRole('tab', { name: 'Order' }));
+  expect(await details.findByRole('button', report)).toBeVisible();
+  expect(details.queryByText(said)).toBeNull();
+
+  answers[`POST ${messages}`] = ({ body }: ApiCall) => {
+    sent.push(messageJson({ ...(body as { message: string }), userId: customer.id }));
+    return sent[0];
+  };
+  await user.click(details.getByRole('button', report));
+  expect(await details.findByText(said)).toBeVisible();
   expect(details.queryByRole('button', report)).toBeNull();
+  await vi.waitFor(() => expect(sent).toMatchObject([{ message: 'I paid $1397.' }]));
 });
 
 it('shows the reason of a denied order on the card of the order that replaces it', async () => {

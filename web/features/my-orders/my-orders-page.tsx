@@ -82,7 +82,6 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
                 replaced={orders.find(({ id }) => id === order.resubmitOf)}
                 onOpenReplaced={() => order.resubmitOf && onOpenOrder(order.resubmitOf)}
                 onOpen={(part) => onOpenOrder(order.id, part)}
-                onSend={slots.onSend}
                 preloadDialog={preload(loadDialog)}
               />
             </li>

@@ -60,13 +60,19 @@ function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
   switch (next) {
     case 'pay': {
       const url = payableInvoiceUrl(order);
-      // Without an online invoice, the box about the payment has the button.
+      const text = `Pay ${formatExactDollars(order.amountDue)}`;
+      // Without an online invoice, the details say how.
+      if (!url) {
+        return (
+          <Button variant="action" onClick={() => onOpen()}>
+            {text}
+          </Button>
+        );
+      }
       return (
-        url && (
-          <ButtonLink variant="action" href={url} target="_blank">
-            Pay {formatExactDollars(order.amountDue)}
-          </ButtonLink>
-        )
+        <ButtonLink variant="action" href={url} target="_blank">
+          {text}
+        </ButtonLink>
       );
     }
     case 'resubmit':

@@ -16,7 +16,6 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
-import type { OrderSlots } from './order-detail-dialog.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStanding } from './order-standing.ts';
 
@@ -29,13 +28,13 @@ const ReplacedOrder = lazyPart(() => import('./replaced-order.tsx'), 'ReplacedOr
   retry: true,
 });
 
-interface OrderCardProps extends OrderActionsProps, Pick<OrderSlots, 'onSend'> {
+interface OrderCardProps extends OrderActionsProps {
   replaced: OrderJson | undefined;
   onOpenReplaced: () => void;
 }
 
 /** An order in the list: where it stands, what it is, and the one thing to do next. */
-export function OrderCard({ replaced, onOpenReplaced, onSend, ...actions }: OrderCardProps) {
+export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardProps) {
   const { order, isResubmittable } = actions;
   const { addons, lines, totalAmount } = order;
   const addonTotal = addons.reduce((sum, addon) => sum + addon.price, 0);
@@ -56,7 +55,7 @@ export function OrderCard({ replaced, onOpenReplaced, onSend, ...actions }: Orde
       )}
       {awaitsPayment(order) && (
         <Suspense fallback={<Skeleton height="10rem" />}>
-          <PaymentRequest order={order} onSend={onSend} />
+          <PaymentRequest order={order} />
         </Suspense>
       )}
       <div className={partsStyle}>

@@ -46,6 +46,7 @@ import {
   saysCanceledPayment,
 } from './order-standing.ts';
 import { PaymentRequest } from './payment/payment-request.tsx';
+import { type PaymentReport, usePaymentReport } from './payment/use-payment-report.ts';
 import { RetuneLinks } from './retune/retune-links.tsx';
 import { OrderReview } from './review/order-review.tsx';
 import { reviewLater } from './review/review-later.ts';
@@ -126,13 +127,13 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
 function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: OrderColumnProps) {
   const { order, orders, onOpenOrder, onRequestChange, onSend } = props;
   const write = useOrderWrites(order.id);
+  const report = usePaymentReport(order, onSend);
   const lines = useDeliveredLines(order);
   const standing = orderStanding(order, { isResubmittable: false, formatDate: formatShortDay });
   const [now] = useState(Date.now);
   const [presses, setPresses] = useState(0);
   // Paying, accepting and downloading come first.
-  const isNext =
-    !order.amendment && order.newFiles === 0 && !payableInvoiceUrl(order) && !awaitsPayment(order);
+  const isNext = !order.amendment && order.newFiles === 0 && !asksForPayment(order, report);
   const asksForReview = isReviewDue(order, now) && !reviewLater.has(order.id);
   // The keys keep what the customer types when these move.
   const again = <OrderAgain key="again" order={order} orders={orders} onOpenOrder={onOpenOrder} />;
@@ -170,7 +171,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <RetuneLinks order={order} orders={orders} onOpenOrder={onOpenOrder} />
       <CanceledPayment order={order} />
       <PayInvoice order={order} />
-      <PaymentRequest order={order} onSend={onSend} />
+      <PaymentRequest order={order} report={report} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
       <AmountsTable
@@ -207,6 +208,11 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
 /** Returns whether the customer has paid for the order, or a part of it, even if it was refunded later. */
 function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'>): boolean {
   return isSettled(order) || order.amountPaid > 0;
+}
+
+/** Returns whether the customer's next step is to pay. */
+function asksForPayment(order: OrderJson, { isReported }: PaymentReport): boolean {
+  return Boolean(payableInvoiceUrl(order)) || (awaitsPayment(order) && !isReported);
 }
 
 function OrderDetails({ order }: { order: OrderJson }) {

@@ -27,6 +27,7 @@ const pending: Order = {
   createdAt: '2026-11-20',
   totalAmount: 94_900,
   amountPaid: 0,
+  amendment: null,
   amountRefunded: 0,
   milestones: noMilestones,
 };
@@ -80,6 +81,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   createdAt: fc.constant('2026-11-20'),
   totalAmount: fc.constant(94_900),
   amountPaid: fc.constant(0),
+  amendment: fc.constant(null),
   amountRefunded: fc.nat({ max: 94_900 }),
   milestones: fc.record({
     approvedAt: day,
@@ -103,6 +105,7 @@ describe('nextAction', () => {
       'view',
     ],
     ['pays an approved order without an invoice', approved, false, 'pay'],
+    ['decides about a change first', { ...approved, amendment: {} }, false, 'view'],
     ['does not pay what is already paid', { ...approved, amountPaid: 94_900 }, false, 'view'],
     ['pays the invoice of an approved order', { ...approved, stripeInvoiceUrl: url }, false, 'pay'],
     [

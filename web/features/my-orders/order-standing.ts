@@ -31,10 +31,10 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
  */
 export function nextAction(
   order: Parameters<typeof awaitsPayment>[0] &
-    Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet'>,
+    Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet'> & { amendment: object | null },
   { isResubmittable, isReviewDue }: { isResubmittable: boolean; isReviewDue: boolean },
 ): NextAction {
-  if (payableInvoiceUrl(order) || awaitsPayment(order)) return 'pay';
+  if (payableInvoiceUrl(order) || (awaitsPayment(order) && !order.amendment)) return 'pay';
   if (isResubmittable) return 'resubmit';
   if (order.newFiles > 0) return 'download';
   if (order.unread > 0) return 'reply';

@@ -33,7 +33,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
   },
   {
     order: { status: 'approved', milestones: approved, amountDue: 139_700 },
-    action: 'I’ve Paid $1397',
+    action: 'Pay $1397',
     line: 'Approved Nov 21, 2025. Payment is next.',
   },
   {

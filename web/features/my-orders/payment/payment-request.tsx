@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { formatPhone, phoneHref, shop } from '#web/lib/shop.ts';
 import { boxClass } from '#web/ui/callout.tsx';
@@ -11,7 +10,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
-import { usePaymentReport } from './payment-reports.ts';
+import type { PaymentReport } from './use-payment-report.ts';
 
 /** How much the customer has to pay, by when and how, for an order without an online invoice. */
 export function PaymentRequest(props: PaymentRequestProps) {
@@ -20,11 +19,11 @@ export function PaymentRequest(props: PaymentRequestProps) {
 
 interface PaymentRequestProps {
   order: OrderJson;
-  onSend: SendToChat;
+  /** Without it, the customer can't say here that they paid. */
+  report?: PaymentReport;
 }
 
-function HowToPay({ order, onSend }: PaymentRequestProps) {
-  const { isReported, isSending, report } = usePaymentReport(order, onSend);
+function HowToPay({ order, report }: PaymentRequestProps) {
   const { approvedAt } = order.milestones;
   const { days, methods } = shop.payment;
   const dueAt = approvedAt && new Date(paymentDueAt(Date.parse(approvedAt), days)).toISOString();
@@ -59,14 +58,14 @@ function HowToPay({ order, onSend }: PaymentRequestProps) {
       </dl>
       <div className={css({ wrap: '2' })}>
         <CopyButton text={shortId(order.id)}>Copy the order number</CopyButton>
-        {!order.amendment && !isReported && (
-          <Button variant="action" busy={isSending} onClick={() => void report()}>
+        {report && !order.amendment && !report.isReported && (
+          <Button variant="action" busy={report.isSending} onClick={() => void report.report()}>
             I’ve Paid {formatExactDollars(order.amountDue)}
           </Button>
         )}
       </div>
       <p role="status" className={css({ _empty: { display: 'none' } })}>
-        {isReported && 'You told us that you paid. We’ll confirm it here once we have it.'}
+        {report?.isReported && 'You said that you paid. We’ll confirm it here once we have it.'}
       </p>
     </section>
   );

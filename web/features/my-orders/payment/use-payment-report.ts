@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
+import { useChatTexts } from '#web/garage/order/use-chat-texts.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+
+export type PaymentReport = ReturnType<typeof usePaymentReport>;
+
+/**
+ * Returns whether the customer said in the order's chat that they paid what is due, and a function
+ * that says so.
+ */
+export function usePaymentReport(order: OrderJson, onSend: SendToChat) {
+  const text = `I paid ${formatExactDollars(order.amountDue)}.`;
+  const isReported = useChatTexts(order.id).texts.includes(text);
+  const [isSending, setSending] = useState(false);
+  return {
+    isReported,
+    isSending,
+    async report(): Promise<void> {
+      setSending(true);
+      await onSend(order.id, { text }, () => {});
+      setSending(false);
+    },
+  };
+}
