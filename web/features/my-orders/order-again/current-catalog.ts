@@ -43,9 +43,10 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
   const missing = order.addons
     .filter(({ addon }) => !offer.addons.some(({ id }) => id === addon.id))
     .map(({ addon }) => addon.name);
-  // Without what the shop added, such as shipping.
-  const ordered = order.totalAmount - order.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const extras = order.lines.filter(({ kind }) => kind === 'shipping' || kind === 'tax');
+  const ordered = order.totalAmount - extras.reduce((sum, { amount }) => sum + amount, 0);
   const [before, now] = formatPriceChange(ordered, offer.total);
+  const total = extras.length > 0 ? 'Without shipping and tax, the total' : 'The total';
   return [
     ...(offer.tuneType === order.tuneType
       ? []
@@ -53,6 +54,6 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
           'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
         ]),
     ...(missing.length > 0 ? [`No longer available and left out: ${missing.join(', ')}.`] : []),
-    ...(offer.total === ordered ? [] : [`The total is now ${now}. It was ${before}.`]),
+    ...(offer.total === ordered ? [] : [`${total} is now ${now}. It was ${before}.`]),
   ];
 }

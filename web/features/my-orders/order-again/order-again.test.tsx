@@ -93,13 +93,23 @@ describe('a denied order', () => {
     expect(within(dialog).getByRole('button', { name: fix })).toBeVisible();
   });
 
-  it('doesn’t compare what the shop added with the catalog', async () => {
+  it('compares the total without shipping and tax with the catalog', async () => {
     const shipping = { kind: 'shipping', label: 'USPS Priority', amount: 1500 } as const;
     const { totalAmount } = denied;
     await openWith([{ ...denied, lines: [shipping], totalAmount: totalAmount + 1500 }]);
     const dialog = await findDetails();
     expect(await within(dialog).findByRole('button', { name: fix })).toBeVisible();
-    expect(dialog).not.toHaveTextContent('The total is now');
+    expect(dialog).not.toHaveTextContent('total is now');
+  });
+
+  it('says that a discount is over', async () => {
+    const shipping = { kind: 'shipping', label: 'USPS Priority', amount: 1500 } as const;
+    const discount = { kind: 'discount', label: 'Returning', amount: -5000 } as const;
+    const totalAmount = denied.totalAmount - 3500;
+    await openWith([{ ...denied, lines: [shipping, discount], totalAmount }]);
+    expect(
+      await screen.findByText('Without shipping and tax, the total is now $1397. It was $1347.'),
+    ).toBeVisible();
   });
 
   it('is linked with the request that replaces it', async () => {
