@@ -29,9 +29,10 @@ export function SummaryDetails(props: SummaryDetailsProps) {
   );
 }
 
-/** The sum of `ReadyToRun`, for the bar at the bottom of a phone. */
+/** The sum of `ReadyToRun`, for the bar at the bottom of a phone. Nothing if a price is missing. */
 export function ReadyToRunTotal(choice: SummaryDetailsProps) {
   const { ready } = useReadyToRun(choice);
+  if (ready.parts.some(({ price, isOwned }) => price === undefined && !isOwned)) return null;
   return (
     <>
       <dt>Ready to Run</dt>
