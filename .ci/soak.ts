@@ -83,7 +83,10 @@ if ((await run('npm', ['run', '-s', 'build'])) !== 0) process.exit(1);
 for (const [name, runPart] of chosen) {
   console.log(`\n${name}`);
   const startedAt = performance.now();
-  const code = await runPart();
+  const code = await runPart().catch((error) => {
+    console.error(error);
+    return 1;
+  });
   if (code !== 0) failed += 1;
   const result = code === 0 ? 'ok    ' : 'FAILED';
   summary.push(`${seconds(performance.now() - startedAt)}  ${result}  ${name}`);
