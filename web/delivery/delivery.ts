@@ -6,12 +6,13 @@ import {
   type DeliveryItem,
   type DeliveryRequest,
   differentFileText,
+  hasSameName,
+  isSameFile,
   laneOf,
   needsUpload,
   newItem,
 } from './item.ts';
 import type { DeliveryBroadcast, DeliveryOptions } from './ports.ts';
-import { hasSameName, isSameFile } from './same-file.ts';
 import { type AttemptResult, isActive, isOver, notCounted } from './state.ts';
 
 declare global {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
-import { isSameFile } from '#web/delivery/same-file.ts';
+import { isSameFile } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { useFileUploads, useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import { type ChosenFile, chosenFiles } from '#web/orders/drafts/chosen-files.ts';

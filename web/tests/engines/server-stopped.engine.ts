@@ -34,7 +34,7 @@ it('opens without the server, and sends an order and a message once when it is b
   await phone.expectText('No messages yet.');
   await writeMessage(phone, 'Written without a server');
   await phone.expectText('1 waiting to send');
-  await fillOrderForm(phone, server);
+  await fillOrderForm(phone, server, { isFirst: false });
   await phone.press('button', 'Submit for Approval');
   await phone.expectText('We saved your order');
   await phone.press('a', 'My Orders');

@@ -7,7 +7,7 @@ import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
-import { useChatTexts } from '#web/garage/order/use-chat-texts.ts';
+import { useChatTexts } from '#web/delivery/use-chat-texts.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderPollMs, queries } from '#web/api/queries.ts';
-import { useUnsent } from '#web/delivery/use-delivery.ts';
+import { useUnsent } from './use-delivery.ts';
 
 /**
  * Returns the messages of an order's chat, and the texts of its sent and unsent messages. A
