@@ -1,4 +1,3 @@
-import { css } from '#styled/css';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { formatInteger } from '#worker/domain/format-integer.ts';
 import { factoryRatings } from './find-factory-ratings.ts';
@@ -9,8 +8,7 @@ export function StockOutput({ product }: { product: ProductJson }) {
   const power = rangeOf(ratings.flatMap((rating) => (rating.power ? [rating.power.value] : [])));
   const torque = rangeOf(ratings.map((rating) => rating.torque.value));
   const texts = [power && `${power} hp`, torque && `${torque} lb-ft`].filter(Boolean);
-  if (texts.length === 0) return 'No published rating';
-  return <span className={css({ whiteSpace: 'nowrap' })}>{texts.join(' · ')}</span>;
+  return texts.length > 0 ? texts.join(' · ') : 'No published rating';
 }
 
 /** Returns `370` or `350-370`; undefined without a value. */
