@@ -15,8 +15,8 @@ const [firstYear, lastYear] = [2003, 2024];
 const vinsPerPattern = 2;
 const characters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
-/** The catalog has a 2500 and a Nitro of 2011 with these positions. */
-const ambiguous = /^1D7.T2...B/;
+/** In the catalog, SUVs and vans of 2011 have the manufacturer identifier of a pickup, too. */
+const ambiguous = /^1D7.[59GHNTU]....B/;
 
 /** The catalog has the patterns of pickups for the identifiers of chassis cabs, too. */
 const incompleteCodes = manufacturers

@@ -3,7 +3,7 @@
  * https://vpic.nhtsa.dot.gov), the manufacturer identifiers and the Dodge Ram schemas of model years 2003 to 2024.
  */
 
-type YearRange = readonly [first: number, last: number];
+export type YearRange = readonly [first: number, last: number];
 
 export interface Manufacturer {
   /** Positions 1 to 3. */
@@ -33,14 +33,10 @@ export const manufacturers: readonly Manufacturer[] = [
 
 /** Chassis cabs with the manufacturer identifier of a pickup, by position 4 and the following ones. */
 export const chassisCabCodes: readonly { years: YearRange; pattern: RegExp }[] = [
-  { years: [2005, 2006], pattern: /^W[RS]/ },
-  { years: [2006, 2006], pattern: /^W[LX]/ },
+  { years: [2005, 2006], pattern: /^W[LRSX]/ },
   { years: [2012, 2024], pattern: /^W/ },
-  { years: [2007, 2010], pattern: /^.[GH]/ },
-  { years: [2010, 2010], pattern: /^.[FZ]/ },
-  { years: [2007, 2007], pattern: /^.N/ },
-  { years: [2008, 2010], pattern: /^.[CD]/ },
-  { years: [2010, 2010], pattern: /^.[3ANU]/ },
+  { years: [2007, 2009], pattern: /^.[CDGHN]/ },
+  { years: [2010, 2010], pattern: /^.[3ACDFGHNUZ]/ },
 ];
 
 export interface ModelCode {
@@ -68,8 +64,7 @@ export const modelCodes: readonly ModelCode[] = [
   { years: [2003, 2003], pattern: /^B/, model: 'Ram Van' },
   { years: [2013, 2016], pattern: /^RG/, model: 'Ram Van' },
   { years: [2014, 2024], pattern: /^R[VW]/, model: 'ProMaster' },
-  // Such as a Journey, a Jeep Gladiator, or a ProMaster sold as a Fiat.
-  { years: [2011, 2011], pattern: /^([9GHN]|5[^5]|T[^2]|U[^67])/, model: 'another model' },
+  // Such as a Jeep Gladiator, or a ProMaster sold as a Fiat.
   { years: [2012, 2012], pattern: /^([^D]|D[CDG])/, model: 'another model' },
   { years: [2013, 2024], pattern: /^[^R]/, model: 'another model' },
   { years: [2003, 2003], pattern: /^[AU]1/, model: '1500' },

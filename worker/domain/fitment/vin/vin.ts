@@ -8,6 +8,7 @@ import {
   type ModelCode,
   manufacturers,
   modelCodes,
+  type YearRange,
   yearCodes,
 } from './vin-tables.ts';
 
@@ -73,19 +74,16 @@ type Facts = Pick<ValidVin, 'make' | 'year' | 'model' | 'engine' | 'otherEngine'
  * heavier trucks follow it, too. Returns undefined for a year in which the manufacturer identifier
  * wasn't in use.
  */
-function yearOf(vin: string, { years: [first, last] }: Manufacturer): number | undefined {
+function yearOf(vin: string, manufacturer: Manufacturer): number | undefined {
   const index = yearCodes.indexOf(vin.charAt(9));
   if (index < 0) return undefined;
   const cycle = /\d/.test(vin.charAt(6)) ? 0 : yearCodes.length;
   const year = firstCodedYear + cycle + index;
-  return year >= first && year <= last ? year : undefined;
+  return isOf(manufacturer, year) ? year : undefined;
 }
 
 function modelOf(vin: string, year: number): ModelCode['model'] | undefined {
-  const code = vin.slice(4, 7);
-  return modelCodes.find(
-    ({ years: [first, last], pattern }) => year >= first && year <= last && pattern.test(code),
-  )?.model;
+  return modelCodes.find((code) => isOf(code, year) && code.pattern.test(vin.slice(4, 7)))?.model;
 }
 
 function engineFacts(engine: VinEngine | undefined): Pick<Facts, 'engine' | 'otherEngine'> {
@@ -98,12 +96,13 @@ function bodyOf(
   { isIncomplete }: Manufacturer,
   year: number | undefined,
 ): 'pickup' | 'chassis cab' {
-  const code = vin.slice(3, 7);
-  const isChassisCab = chassisCabCodes.some(
-    ({ years: [first, last], pattern }) =>
-      year !== undefined && year >= first && year <= last && pattern.test(code),
-  );
-  return isIncomplete || isChassisCab ? 'chassis cab' : 'pickup';
+  const isChassisCab = (code: (typeof chassisCabCodes)[number]) =>
+    isOf(code, year) && code.pattern.test(vin.slice(3));
+  return isIncomplete || chassisCabCodes.some(isChassisCab) ? 'chassis cab' : 'pickup';
+}
+
+function isOf({ years: [first, last] }: { years: YearRange }, year = 0): boolean {
+  return year >= first && year <= last;
 }
 
 function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): string | undefined {
