@@ -1,4 +1,4 @@
-import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
+import { fileSizeProblem, hasSameName, isSameFile } from '#worker/domain/files/file-rules.ts';
 import { createLanes, type Retry } from './engine/lanes.ts';
 import { createRunner, type Runner } from './engine/runner.ts';
 import {
@@ -6,8 +6,6 @@ import {
   type DeliveryItem,
   type DeliveryRequest,
   differentFileText,
-  hasSameName,
-  isSameFile,
   laneOf,
   needsUpload,
   newItem,

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import type { BuildSheetEditJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import type { OrderDeviceEditJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import type {
   deliveryItemSchema,
@@ -150,14 +149,4 @@ export function storedBytes({ url, size, multipart }: DeliveryFile): number {
   if (!multipart) return 0;
   const { chunkSize, parts } = multipart;
   return parts.reduce((sum, { PartNumber }) => sum + partBytes({ chunkSize, size }, PartNumber), 0);
-}
-
-export function hasSameName({ name }: DeliveryFile, file: File): boolean {
-  return cleanFileName(file.name) === name;
-}
-
-/** Returns whether a file is the item's file, unchanged. */
-export function isSameFile(known: DeliveryFile, file: File): boolean {
-  const { size, lastModified } = known;
-  return hasSameName(known, file) && file.size === size && file.lastModified === lastModified;
 }

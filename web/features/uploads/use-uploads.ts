@@ -1,12 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
-import { isSameFile } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { useFileUploads, useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import { type ChosenFile, chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showError } from '#web/ui/toast/toast.ts';
-import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { cleanFileName, isSameFile } from '#worker/domain/files/file-rules.ts';
 import type { DeliverableJson, DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 import { chosenRow, rowOf } from './upload-item.ts';
 

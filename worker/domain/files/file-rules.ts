@@ -86,3 +86,22 @@ export function fileUrl(fileId: string): string {
 export function thumbnailUrl(url: string): string {
   return `${url}/thumbnail`;
 }
+
+interface KnownFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** ms since 1970. */
+  lastModified?: number | undefined;
+}
+
+/** Returns whether a chosen file has the name of a known one, whose name is a cleaned one. */
+export function hasSameName(known: Pick<KnownFile, 'name'>, chosen: Pick<KnownFile, 'name'>) {
+  return cleanFileName(chosen.name) === known.name;
+}
+
+/** Returns whether a chosen file is the known one, unchanged. */
+export function isSameFile(known: KnownFile, chosen: KnownFile): boolean {
+  const { size, lastModified } = known;
+  return hasSameName(known, chosen) && chosen.size === size && chosen.lastModified === lastModified;
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { useChatTexts } from '#web/delivery/use-chat-texts.ts';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
