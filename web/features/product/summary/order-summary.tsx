@@ -38,11 +38,14 @@ export function OrderSummary({
           {addons.length > 0 && (
             <Row label={`Add-ons (${addons.length})`} cents={addonTotal(addons)} />
           )}
-          <div className={cx(rowStyle, css({ display: { desktop: 'none' } }))}>
-            <Suspense>
-              <ReadyToRunTotal product={product} tuneType={tuneType} addons={addons} />
-            </Suspense>
-          </div>
+          <Suspense>
+            <ReadyToRunTotal
+              product={product}
+              tuneType={tuneType}
+              addons={addons}
+              className={cx(rowStyle, css({ display: { desktop: 'none' } }))}
+            />
+          </Suspense>
         </dl>
         {addons.length > 0 && (
           <p className={namesStyle}>{addons.map(({ name }) => name).join(', ')}</p>

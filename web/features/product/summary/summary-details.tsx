@@ -30,14 +30,17 @@ export function SummaryDetails(props: SummaryDetailsProps) {
 }
 
 /** The sum of `ReadyToRun`, for the bar at the bottom of a phone. Nothing if a price is missing. */
-export function ReadyToRunTotal(choice: SummaryDetailsProps) {
+export function ReadyToRunTotal({
+  className,
+  ...choice
+}: SummaryDetailsProps & { className: string }) {
   const { ready } = useReadyToRun(choice);
   if (ready.parts.some(({ price, isOwned }) => price === undefined && !isOwned)) return null;
   return (
-    <>
+    <div className={className}>
       <dt>Ready to Run</dt>
       <dd>{formatDollars(ready.total)}</dd>
-    </>
+    </div>
   );
 }
 
