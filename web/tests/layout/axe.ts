@@ -14,13 +14,15 @@ const script = readFile(`${import.meta.dirname}/../../../node_modules/axe-core/a
 export async function expectNoViolations(page: Page, selector?: string): Promise<void> {
   // Once per page, because reading it takes longer than the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await script);
-  const violations = await page.evaluate(async (root) => {
-    const found = await window.axe.run(root ?? document, { resultTypes: ['violations'] });
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    );
-  }, selector);
-  expect(violations).toEqual([]);
+  const findViolations = () =>
+    page.evaluate(async (root) => {
+      const found = await window.axe.run(root ?? document, { resultTypes: ['violations'] });
+      return found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      );
+    }, selector);
+  // A dialog hides the page behind it a moment after it appears.
+  await expect.poll(findViolations, { timeout: 3000 }).toEqual([]);
 }
 
 /**
