@@ -11,6 +11,7 @@ import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { addonTotal } from '#worker/domain/orders/request/pricing.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -37,7 +38,6 @@ interface OrderCardProps extends OrderActionsProps {
 export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardProps) {
   const { order, isResubmittable } = actions;
   const { addons, lines, totalAmount } = order;
-  const addonTotal = addons.reduce((sum, addon) => sum + addon.price, 0);
   const price = cardPrice(order);
   const standing = orderStanding(order, { isResubmittable, formatDate: formatShortDay });
   return (
@@ -65,7 +65,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
             ['Ordered', formatDay(order.createdAt)],
             ['Tune', tuneTypeLabels[order.tuneType]],
             [totalAmount === price ? 'Price' : 'Base Price', formatExactDollars(price)],
-            ['Add-ons', addonTotal > 0 && formatExactDollars(addonTotal)],
+            ['Add-ons', addons.length > 0 && formatExactDollars(addonTotal(addons))],
             ...lines.map((line) => [line.label, formatExactDollars(line.amount), true] as const),
             ['Total', totalAmount !== price && formatExactDollars(totalAmount)],
             ['Received', paidText(order), true],

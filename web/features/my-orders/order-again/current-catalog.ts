@@ -6,7 +6,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage, orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
-import { formatPriceChange } from '#worker/domain/payments/money.ts';
+import { formatPriceChange, sumCents } from '#worker/domain/payments/money.ts';
 
 /** The closest match to an earlier order in the current catalog. */
 export interface CurrentOffer {
@@ -44,7 +44,7 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
     .filter(({ addon }) => !offer.addons.some(({ id }) => id === addon.id))
     .map(({ addon }) => addon.name);
   const extras = order.lines.filter(({ kind }) => kind === 'shipping' || kind === 'tax');
-  const ordered = order.totalAmount - extras.reduce((sum, { amount }) => sum + amount, 0);
+  const ordered = order.totalAmount - sumCents(extras.map(({ amount }) => amount));
   const [before, now] = formatPriceChange(ordered, offer.total);
   const total = extras.length > 0 ? 'Without shipping and tax, the total' : 'The total';
   return [
