@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OrderWarnings } from '#web/features/admin/order-warnings.tsx';
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
+import { ShippingNotice } from '#web/features/admin/shipping-notice.tsx';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { useOrderChange, useUndo } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
@@ -53,6 +54,7 @@ export function ApproveDialog({ order, onStored, onOpenDialog, ...dialog }: Orde
     >
       <OrderIdentity order={order} />
       <OrderWarnings warnings={order.warnings} />
+      <ShippingNotice order={order} />
       {!canChangeTo(order, 'approved') && (
         <StillPossible order={order} onOpenDialog={onOpenDialog} />
       )}

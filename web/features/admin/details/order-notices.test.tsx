@@ -5,6 +5,7 @@ import { adminAnswers, detailsOf } from '#web/tests/components/admin-answers.ts'
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, admin, orderFile, orderJson } from '#web/tests/components/records.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 it('shows a failed flash as one block, until the customer has the next revision', async () => {
   const order = orderJson({ status: 'approved', paymentStatus: 'paid', flashFailed: true });
@@ -143,10 +144,14 @@ it('says beside the total that the order is paid', async () => {
   expect(within(await dialog()).queryByText(/^\$\d+ paid$/)).toBeNull();
 });
 
-it('says that the total of an order with goods lacks the shipping that customers see', async () => {
+it('adds the shipping that the customer saw with one press, where an admin reads or approves the order', async () => {
   const switchAddon = addons.find(({ name }) => name === 'SOTF Switch');
   if (!switchAddon) throw new Error('the seed has no switch');
-  const order = orderJson({ addons: [{ price: switchAddon.price, addon: switchAddon }] });
+  const discount = { kind: 'discount', label: 'Second truck', amount: -1000 } as const;
+  const order = orderJson({
+    addons: [{ price: switchAddon.price, addon: switchAddon }],
+    lines: [discount],
+  });
   const open = (change: Partial<OrderJson>) =>
     openApp(`/admin?order=${order.id}`, {
       as: admin,
@@ -156,9 +161,29 @@ it('says that the total of an order with goods lacks the shipping that customers
         'GET /api/addons': () => addons,
       },
     });
-  const name = 'Shipping isn’t in the total. Customers see an estimate of $15';
-  await open({});
+  const name = 'Shipping isn’t in the total. The customer saw an estimate of $15';
+  const { user, answers, calls } = await open({});
   expect(await screen.findByRole('region', { name })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Approve Order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Order' }));
+  const shipping = { kind: 'shipping', label: 'Shipping', amount: 1500 } as const;
+  const total = order.totalAmount + 1500;
+  const changed = { ...order, version: 2, lines: [discount, shipping], totalAmount: total };
+  Object.assign(answers, {
+    [`POST /api/admin/orders/${order.id}/amend`]: () => {
+      Object.assign(answers, adminAnswers([changed]));
+      return changed;
+    },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Add $15 Shipping' }));
+  await waitFor(() => expect(dialog.queryByRole('region', { name })).toBeNull());
+  expect(dialog.getByText(`, ${formatExactDollars(total)}`, { exact: false })).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith('/amend'))?.body).toEqual({
+    lines: [discount, shipping],
+    version: 1,
+    totalBefore: order.totalAmount,
+    expectedTotal: total,
+  });
   cleanup();
   await open({ lines: [{ kind: 'shipping', label: 'UPS', amount: 1500 }] });
   await screen.findByText('UPS');

@@ -4,11 +4,10 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { DownloadLink } from '#web/downloads/download-link.tsx';
 import type { OrderDialogKind } from '#web/features/admin/actions/possible-actions.tsx';
+import { ShippingNotice } from '#web/features/admin/shipping-notice.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
-import { shop } from '#web/lib/shop.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
-import { useGoods } from '#web/orders/shipping.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
@@ -23,7 +22,6 @@ import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { awaitsFile, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { taxNote } from '#worker/domain/orders/request/address.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
@@ -32,13 +30,6 @@ interface OrderNoticesProps {
 
 /** What waits for an answer, and what the customer has changed. */
 export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
-  const goods = useGoods(order);
-  const shipping = shop.estimate.shipping ?? 0;
-  const lacksShipping =
-    shipping > 0 &&
-    goods.size > 0 &&
-    order.status === 'pending' &&
-    order.lines.every(({ kind }) => kind !== 'shipping');
   return (
     <>
       {order.flashFailed && <FailedFlashes order={order} />}
@@ -75,12 +66,7 @@ export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
           text={amendmentSentence(order, order.amendment)}
         />
       )}
-      {lacksShipping && (
-        <Callout
-          title={`Shipping isn’t in the total. Customers see an estimate of ${formatDollars(shipping)}`}
-          text="To charge it, add a line for shipping before you approve the order."
-        />
-      )}
+      <ShippingNotice order={order} />
       {isOpen(order) && taxNote(order) && <Callout title="Sales Tax" text={taxNote(order)} />}
       <Edits order={order} />
     </>
