@@ -1,3 +1,4 @@
+import { fetchOnOpenConnection } from '#worker/tests/support/fetch-on-open-connection.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 interface ProductFile {
@@ -21,5 +22,5 @@ export function postProductFile(
   form.set('productId', productId);
   form.set('file', new File([bytes], name));
   const headers = { Cookie: client.cookies(), Origin: origin };
-  return fetch(url, { method: 'POST', headers, body: form });
+  return fetchOnOpenConnection(url, { method: 'POST', headers, body: form });
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { keyOf, upload } from '#worker/tests/files/upload.ts';
+import { fetchOnOpenConnection } from '#worker/tests/support/fetch-on-open-connection.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
 import { type RandomRequest, randomRequest } from './request-arbitraries.ts';
@@ -146,17 +147,6 @@ async function send(
   } catch (error) {
     const { cause } = error as Error;
     return { status: 0, problem: `${error}${cause ? `: ${cause}` : ''}` };
-  }
-}
-
-/** Sends a request again if the server closed its idle connection at the same moment. */
-async function fetchOnOpenConnection(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    if (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
-    return fetch(url, init);
   }
 }
 
