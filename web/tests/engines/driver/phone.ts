@@ -18,6 +18,8 @@ const leftPage: PressResult = { isMissed: false, events: ['the page is gone'] };
 
 /** How long typed text may take to appear. */
 const retypeAfterMs = 10_000;
+/** How long a page may take to open. */
+const reopenAfterMs = 20_000;
 
 /** What a person does with the app, in any engine. Every step waits until it is possible. */
 export class Phone {
@@ -36,13 +38,27 @@ export class Phone {
     return answerTo(this.#window.run<Result>(`return (${fn})(...args)`, ...args));
   }
 
-  /** Opens a page, and waits until the browser has left the previous one. */
+  /**
+   * Opens a page, and waits until the browser has left the previous one. WebKit, restarted without a
+   * server, once stayed on a blank page; then opens it again, and says so.
+   */
   async goTo(url: string): Promise<void> {
     await until('the previous page answers', () =>
       this.evaluate(() => Boolean(Object.assign(window, { isLeft: true }))),
     );
     await this.#window.goTo(url);
-    await until(`the browser opens ${url}`, () => this.evaluate(() => !('isLeft' in window)));
+    let startedAt = performance.now();
+    await until(`the browser opens ${url}`, async () => {
+      const isOpen = await this.evaluate(
+        () => !('isLeft' in window) && location.href !== 'about:blank',
+      );
+      if (!isOpen && performance.now() - startedAt > reopenAfterMs) {
+        noteRetry(`${url} didn’t open`);
+        await this.#window.goTo(url);
+        startedAt = performance.now();
+      }
+      return isOpen;
+    });
   }
 
   /** Presses the first element that matches. Tries again if the press misses it, and says so. */
