@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedTotal, priceChangedChoice } from './changed-total.ts';
+import { changedTotal, changedTotalProblem, priceChangedChoice } from './changed-total.ts';
 
 const addon = (id: string, price: number) => ({ price, addon: { id, name: id } });
 /** Ordered before the catalog's prices rose. */
@@ -21,6 +21,13 @@ it.each([
   { change: { tuneType: 'sotf' as const }, total: 99_900 + 14_900 },
 ])('prices only what is new from the catalog: $change', ({ change, total }) => {
   expect(changedTotal(priceChangedChoice(order, change, sale), [])).toBe(total);
+});
+
+it('accepts a total from 1 cent to $100000', () => {
+  const covered = 'The discounts have to leave an amount to pay';
+  expect([-1, 0].map(changedTotalProblem)).toEqual([covered, covered]);
+  expect([1, 10_000_000].map(changedTotalProblem)).toEqual([undefined, undefined]);
+  expect(changedTotalProblem(10_000_001)).toBe('The amount can’t be more than $100000');
 });
 
 it('adds the lines, also discounts above the price', () => {

@@ -1,4 +1,4 @@
-import { sumCents } from '#worker/domain/payments/money.ts';
+import { sumCents, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import type { OrderLineJson } from './amendments.ts';
 import type { OrderAddonJson } from './orders.api.ts';
 import { basePrice, type PricedProduct } from './request/pricing.ts';
@@ -34,7 +34,12 @@ export function priceChangedChoice(
   return { tuneType, baseAmount: basePrice(product, tuneType), addons };
 }
 
-/** Returns the total in cents, which is negative if the discounts are higher than the price. */
+/** Returns the message for a changed total in cents that a customer can't pay. */
+export function changedTotalProblem(total: number): string | undefined {
+  return total > 0 ? tooMuchProblem(total) : 'The discounts have to leave an amount to pay';
+}
+
+/** Returns the total in cents, which isn't above zero if the discounts cover the price. */
 export function changedTotal(
   { baseAmount, addons }: { baseAmount: number; addons: readonly { price: number }[] },
   lines: readonly Pick<OrderLineJson, 'amount'>[],

@@ -184,7 +184,7 @@ async function checkResubmission(
 }
 
 /** Throws 400 for a total in cents that isn't plausible. */
-export function requirePlausibleTotal(total: number): void {
+function requirePlausibleTotal(total: number): void {
   const problem = tooMuchProblem(total);
   if (problem) throw invalidField('total', problem);
 }

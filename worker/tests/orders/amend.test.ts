@@ -94,6 +94,7 @@ describe('before the approval', () => {
       const sign = kind === 'discount' ? -1 : 1;
       const linesOf = (...amounts: number[]) =>
         amounts.map((amount) => ({ kind, label: 'Test', amount: sign * amount }));
+      const covered = 'The discounts have to leave an amount to pay';
       const tooMuch = 'The amount can’t be more than $100000';
       const [highest] = linesOf(10_000_000);
       expect(await amend(order, { lines: linesOf(10_000_001) })).toEqual([
@@ -102,13 +103,19 @@ describe('before the approval', () => {
       ]);
       expect(await amend(order, { lines: [highest] })).toEqual([
         400,
-        sign < 0 ? 'lines: The discounts are higher than the price' : `total: ${tooMuch}`,
+        `lines: ${sign < 0 ? covered : tooMuch}`,
       ]);
-      const rest = sign < 0 ? order.totalAmount : 10_000_000 - order.totalAmount;
+      if (sign < 0) {
+        expect(await amend(order, { lines: linesOf(order.totalAmount) })).toEqual([
+          400,
+          `lines: ${covered}`,
+        ]);
+      }
+      const rest = sign < 0 ? order.totalAmount - 1 : 10_000_000 - order.totalAmount;
       const [status, amended] = await amend(order, { lines: linesOf(rest) });
       expect([status, amended]).toEqual([
         200,
-        expect.objectContaining({ totalAmount: sign < 0 ? 0 : 10_000_000 }),
+        expect.objectContaining({ totalAmount: sign < 0 ? 1 : 10_000_000 }),
       ]);
     },
   );
@@ -250,6 +257,22 @@ describe('after the approval', () => {
       amountDue: 5_000,
       stripeInvoiceUrl: rest?.hosted_invoice_url,
     });
+  });
+
+  it('voids the invoice of the rest if the customer accepts a total that they have already paid', async () => {
+    const { order } = await invoicedOrder(server);
+    const payment = { amount: order.totalAmount - 10_000, method: 'check' };
+    await server.admin.post(`/api/admin/orders/${order.id}/payment`, payment);
+    await waitForAllJobs(server.db);
+    const { version } = await orderOf(server.customer, order);
+    await amend(order, { version, lines: [discount] });
+    expect((await answer(await orderOf(server.customer, order), 'accept'))[0]).toBe(200);
+    await waitForAllJobs(server.db);
+    expect(await orderOf(server.customer, order)).toMatchObject({
+      paymentStatus: 'paid',
+      stripeInvoiceUrl: null,
+    });
+    expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'void']);
   });
 
   it('withdraws an amendment that waits when the order is fulfilled', async () => {

@@ -4,7 +4,11 @@ import { queries } from '#web/api/queries.ts';
 import { type OrderTextField, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { type Choice, choiceOf } from '#web/orders/order-choice.tsx';
 import { focusFirst } from '#web/ui/form/use-form.ts';
-import { changedTotal, priceChangedChoice } from '#worker/domain/orders/changed-total.ts';
+import {
+  changedTotal,
+  changedTotalProblem,
+  priceChangedChoice,
+} from '#worker/domain/orders/changed-total.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
@@ -101,7 +105,7 @@ export function useAmendment(order: OrderJson, onDone: () => void) {
     }
     const problem =
       amounts.map(({ amount }) => tooMuchProblem(amount)).find(Boolean) ??
-      (total < 0 ? 'The discounts are higher than the price.' : tooMuchProblem(total));
+      changedTotalProblem(total);
     if (problem) {
       setMessage(problem);
       return;

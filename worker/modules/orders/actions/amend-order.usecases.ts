@@ -171,7 +171,10 @@ function requireAmendable(order: OrderJson): void {
   if (!isOpen(order)) throw new AppError('conflict', closedSentence(order));
 }
 
-/** Returns the action that applies changes. An approved, unpaid order gets another invoice. */
+/**
+ * Returns the action that applies changes. It voids the open invoice of an approved order, and bills
+ * what is left to pay.
+ */
 async function planAmendment(
   { db, sendsInvoices }: AmendDeps,
   order: OrderJson,
@@ -190,15 +193,16 @@ async function planAmendment(
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : unsettled,
   });
   const nextPaymentStatus = wasApproved(status) ? statusIfApproved : paymentStatus;
-  const isInvoiced = wasApproved(status) && statusIfApproved === 'unpaid';
+  const isUnpaid = nextPaymentStatus === 'unpaid';
   const nextVersion = version + 1;
-  const billing = isInvoiced
-    ? replaceInvoice({
-        invoiceId: await findInvoiceId(db, order.id),
-        version: nextVersion,
-        sendsInvoices,
-      })
-    : undefined;
+  const billing =
+    wasApproved(status) && (isUnpaid || paymentStatus === 'unpaid')
+      ? replaceInvoice({
+          invoiceId: await findInvoiceId(db, order.id),
+          version: nextVersion,
+          sendsInvoices: sendsInvoices && isUnpaid,
+        })
+      : undefined;
   return {
     rule: isOpen,
     // A new invoice changes the tax, and so the total.

@@ -3,14 +3,14 @@ import type {
   OrderLineJson,
   ProposedOrderJson,
 } from '#worker/domain/orders/amendments.ts';
-import { changedTotal, priceChangedChoice } from '#worker/domain/orders/changed-total.ts';
+import {
+  changedTotal,
+  changedTotalProblem,
+  priceChangedChoice,
+} from '#worker/domain/orders/changed-total.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField } from '#worker/http/errors.ts';
-import {
-  orderableAddons,
-  orderableProduct,
-  requirePlausibleTotal,
-} from '#worker/modules/orders/orders.usecases.ts';
+import { orderableAddons, orderableProduct } from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
 
 type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
@@ -31,13 +31,13 @@ function newAddon(catalog: SaleCatalog, addonId: string, product: OrderJson['pro
   return { price, addon: { id, name } };
 }
 
-/** Returns the total in cents. Throws 400 for a negative or implausible total. */
+/** Returns the total in cents. Throws 400 for a total that a customer can't pay. */
 export function totalOf(
   choice: Pick<ProposedOrderJson, 'baseAmount' | 'addons'>,
   lines: readonly OrderLineJson[],
 ): number {
   const total = changedTotal(choice, lines);
-  if (total < 0) throw invalidField('lines', 'The discounts are higher than the price');
-  requirePlausibleTotal(total);
+  const problem = changedTotalProblem(total);
+  if (problem) throw invalidField('lines', problem);
   return total;
 }
