@@ -106,6 +106,12 @@ describe('nextAction', () => {
     ],
     ['pays an approved order without an invoice', approved, false, 'pay'],
     ['decides about a change first', { ...approved, amendment: {} }, false, 'view'],
+    [
+      'decides about a change before paying its invoice',
+      { ...approved, stripeInvoiceUrl: url, amendment: {} },
+      false,
+      'view',
+    ],
     ['does not pay what is already paid', { ...approved, amountPaid: 94_900 }, false, 'view'],
     ['pays the invoice of an approved order', { ...approved, stripeInvoiceUrl: url }, false, 'pay'],
     [

@@ -17,11 +17,16 @@ import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
 /** The one thing for the customer to do next. `view` means that nothing else is open. */
 export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'answer' | 'review' | 'view';
 
-type PayableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'stripeInvoiceUrl'>;
+type PayableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'stripeInvoiceUrl'> & {
+  amendment: object | null;
+};
 
-/** Returns the URL of the hosted invoice, or undefined if the customer can't pay it (now). */
+/**
+ * Returns the URL of the hosted invoice, or undefined if the customer can't pay it now: a change that
+ * waits for their answer would replace it.
+ */
 export function payableInvoiceUrl(order: PayableOrder): string | undefined {
-  return (isPayable(order) && order.stripeInvoiceUrl) || undefined;
+  return (!order.amendment && isPayable(order) && order.stripeInvoiceUrl) || undefined;
 }
 
 /**
