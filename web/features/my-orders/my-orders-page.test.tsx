@@ -372,7 +372,7 @@ it('says in the chat that the order is paid, and offers it again if that was dis
   });
   await user.click(await screen.findByRole('button', { name: 'Pay $1397' }));
   const details = within(await findDetails());
-  const said = 'You said that you paid. We’ll confirm it here once we have it.';
+  const said = 'You told us that you paid. We’ll confirm it here when it arrives.';
   const report = { name: 'I’ve Paid $1397' };
   answers[`POST ${messages}`] = fails(403, 'Not now.');
   await user.click(await details.findByRole('button', report));
@@ -390,6 +390,30 @@ it('says in the chat that the order is paid, and offers it again if that was dis
   expect(await details.findByText(said)).toBeVisible();
   expect(details.queryByRole('button', report)).toBeNull();
   await vi.waitFor(() => expect(sent).toMatchObject([{ message: 'I paid $1397.' }]));
+});
+
+it('offers to report the payment of another surcharge of the same amount', async () => {
+  const due = { amountPaid: 144_700, amountDue: 5000, totalAmount: 149_700 };
+  const order = orderJson({ status: 'approved', user: customer, ...due });
+  const messages = `/api/orders/${order.id}/messages`;
+  const earlier = messageJson({ message: 'I paid $50 of $1447.', userId: customer.id });
+  const { user, calls } = await openApp('/my-orders', {
+    answers: {
+      [list]: () => [order],
+      [`GET ${messages}`]: () => [earlier],
+      [`POST ${messages}`]: ({ body }: ApiCall) =>
+        messageJson({ ...(body as { message: string }), userId: customer.id }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pay $50' }));
+  await user.click(
+    await within(await findDetails()).findByRole('button', { name: 'I’ve Paid $50' }),
+  );
+  await vi.waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      message: 'I paid $50 of $1497.',
+    }),
+  );
 });
 
 it('shows the reason of a denied order on the card of the order that replaces it', async () => {

@@ -59,13 +59,17 @@ function HowToPay({ order, report }: PaymentRequestProps) {
       <div className={css({ wrap: '2' })}>
         <CopyButton text={shortId(order.id)}>Copy the order number</CopyButton>
         {report && !order.amendment && !report.isReported && (
-          <Button variant="action" busy={report.isSending} onClick={() => void report.report()}>
+          <Button
+            variant="action"
+            busy={report.isSending}
+            onClick={() => void report.reportPayment()}
+          >
             I’ve Paid {formatExactDollars(order.amountDue)}
           </Button>
         )}
       </div>
       <p role="status" className={css({ _empty: { display: 'none' } })}>
-        {report?.isReported && 'You said that you paid. We’ll confirm it here once we have it.'}
+        {report?.isReported && 'You told us that you paid. We’ll confirm it here when it arrives.'}
       </p>
     </section>
   );
@@ -80,7 +84,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showSuccess('Copied', text);
   } catch {
-    showError('We couldn’t copy it. Select the text and copy it.');
+    showError('We couldn’t copy it. Select the text, then copy it yourself.');
   }
 }
 

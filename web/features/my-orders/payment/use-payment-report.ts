@@ -11,16 +11,22 @@ export type PaymentReport = ReturnType<typeof usePaymentReport>;
  * that says so.
  */
 export function usePaymentReport(order: OrderJson, onSend: SendToChat) {
-  const text = `I paid ${formatExactDollars(order.amountDue)}.`;
+  const text = `I paid ${amountText(order)}.`;
   const isReported = useChatTexts(order.id).texts.includes(text);
   const [isSending, setSending] = useState(false);
   return {
     isReported,
     isSending,
-    async report(): Promise<void> {
+    async reportPayment(): Promise<void> {
       setSending(true);
       await onSend(order.id, { text }, () => {});
       setSending(false);
     },
   };
+}
+
+/** Returns what is due, like `$1397` or, after another payment, `$50 of $1447`. */
+function amountText({ amountDue, totalAmount }: OrderJson): string {
+  const due = formatExactDollars(amountDue);
+  return amountDue === totalAmount ? due : `${due} of ${formatExactDollars(totalAmount)}`;
 }
