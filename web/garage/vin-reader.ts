@@ -21,7 +21,7 @@ export function readTypedVin(text: string): InvalidVin | VinReading {
   return {
     ...vin,
     answers: (products) => answersOfVin(products, vin),
-    sentence: (answers) => vin.reason ?? vinSentence(vin, answers),
+    sentence: (answers) => vin.notCoveredReason ?? vinSentence(vin, answers),
   };
 }
 
@@ -42,7 +42,7 @@ export function vinSentence(
   { year, make, model, engine }: Pick<ValidVin, 'year' | 'make' | 'model' | 'engine'>,
   answers: TruckAnswers,
 ): string {
-  const truck = [year, make, model].filter(Boolean).join(' ');
+  const truck = [year, make ?? 'Dodge or Ram', model].filter(Boolean).join(' ');
   const facts = [truck, engine && `${engine} Cummins`].filter(Boolean).join(', ');
   // The catalog lists the calibrations for both engines, so the sentence doesn't ask about the
   // engine.

@@ -138,7 +138,7 @@ function vinWarnings(order: WarnedOrder, product: ProductFacts): OrderWarning[] 
   if (reading.kind === 'invalid') {
     return [{ code: reading.code, field: 'vin', text: reading.problem }];
   }
-  if (reading.make === undefined) {
+  if (reading.body === undefined) {
     return [{ code: 'vin-make', field: 'vin', text: 'The VIN isn’t from a Dodge or Ram truck.' }];
   }
   const warnings: [OrderWarning['code'], string | undefined][] = [

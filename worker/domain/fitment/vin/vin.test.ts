@@ -51,8 +51,8 @@ describe('a covered truck', () => {
     ['3C63RRJL_RG', 2024, 'Ram', '3500', '6.7L'],
   ])('%s is a %i %s %s with the %s', (start, year, make, model, engine) => {
     expect(read(start)).toMatchObject({
-      ...{ year, make, model, engine, body: 'pickup', isCovered: true, reason: undefined },
-      questions: ['transmission'],
+      ...{ year, make, model, engine, body: 'pickup' },
+      ...{ isCovered: true, notCoveredReason: undefined },
     });
   });
 });
@@ -85,8 +85,8 @@ describe('another truck', () => {
     ['3D7KS28D_5G', 'The VIN says a gas engine (5.7L). Files are for the Cummins diesel.'],
     ['3D7KU28W_3G', 'The VIN says a gas engine (8.0L). Files are for the Cummins diesel.'],
     ['3D7KU28Z_3G', 'The VIN says a gas engine (5.9L). Files are for the Cummins diesel.'],
-  ])('%s: %s', (start, reason) => {
-    expect(read(start)).toMatchObject({ isCovered: false, reason, questions: [] });
+  ])('%s: %s', (start, notCoveredReason) => {
+    expect(read(start)).toMatchObject({ isCovered: false, notCoveredReason });
   });
 });
 
@@ -94,7 +94,6 @@ describe('a VIN with an uncertain fact', () => {
   it('asks for the engine of an unknown code', () => {
     expect(read('3C6UR5DX_EG')).toMatchObject({
       ...{ year: 2014, model: '2500', engine: undefined, isCovered: true },
-      questions: ['engine', 'transmission'],
     });
   });
 
@@ -107,8 +106,15 @@ describe('a VIN with an uncertain fact', () => {
   it('asks for the model of an unknown series', () => {
     expect(read('3C6URZDL_EG')).toMatchObject({
       ...{ model: undefined, engine: '6.7L', isCovered: true },
-      questions: ['model', 'transmission'],
     });
+  });
+
+  it.each([
+    ['3D7UT2CL_UG', undefined],
+    ['3C6UR5DL_UG', 'Ram'],
+    ['2D7UT2C6_UG', 'Dodge'],
+  ])('knows the make of %s without a year only if it never changed', (start, make) => {
+    expect(read(start)).toMatchObject({ year: undefined, make, isCovered: true });
   });
 
   it.each([
@@ -119,7 +125,6 @@ describe('a VIN with an uncertain fact', () => {
   ])('asks for everything if %s', (_, start) => {
     expect(read(start)).toMatchObject({
       ...{ year: undefined, model: undefined, engine: undefined, isCovered: true },
-      questions: ['year', 'model', 'engine', 'transmission'],
     });
   });
 });
@@ -159,20 +164,14 @@ const anyVin = fc
     return `${vin.slice(0, 8)}${checkDigit(vin)}${vin.slice(9)}`;
   });
 
-it('asks for exactly the facts that it leaves undefined, for any VIN', () => {
+it('has a reason exactly if the truck is not covered, for any VIN', () => {
   fc.assert(
     fc.property(anyVin, (vin) => {
       const reading = readVin(vin);
       if (reading.kind === 'invalid') throw new Error(reading.problem);
-      const { year, make, isCovered, reason, questions } = reading;
-      expect(isCovered).toBe(reason === undefined);
-      expect(questions.includes('transmission')).toBe(isCovered);
+      const { year, make, isCovered, notCoveredReason } = reading;
+      expect(isCovered).toBe(notCoveredReason === undefined);
       if (year !== undefined) expect(make).toBe(makeOf(year));
-      if (isCovered) {
-        for (const fact of ['year', 'model', 'engine'] as const) {
-          expect(questions.includes(fact)).toBe(reading[fact] === undefined);
-        }
-      }
     }),
     { numRuns: 2000 },
   );

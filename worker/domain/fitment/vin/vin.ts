@@ -12,9 +12,6 @@ import {
   yearCodes,
 } from './vin-tables.ts';
 
-/** What the app still has to ask about a truck, in this order. */
-export type VinQuestion = 'year' | 'model' | 'engine' | 'transmission';
-
 export interface InvalidVin {
   kind: 'invalid';
   code: VinProblem['code'];
@@ -38,12 +35,11 @@ export interface ValidVin {
   /** False if the VIN rules out a Cummins-powered 2500 or 3500 pickup of the covered years. */
   isCovered: boolean;
   /** Why the truck isn't covered: a sentence for the user. */
-  reason: string | undefined;
-  /** Always includes the transmission, which a VIN doesn't encode. Empty if the truck isn't covered. */
-  questions: VinQuestion[];
+  notCoveredReason: string | undefined;
 }
 
-const [firstYear, lastYear] = [2003, 2024];
+/** The model years that we build files for. */
+export const coveredYears: YearRange = [2003, 2024];
 
 /** Reads a VIN of any case, with or without spaces and dashes. */
 export function readVin(text: string): InvalidVin | ValidVin {
@@ -55,15 +51,25 @@ export function readVin(text: string): InvalidVin | ValidVin {
   const year = manufacturer && yearOf(vin, manufacturer);
   const engine = year === undefined ? undefined : engineOfVin(vin, year);
   const facts = {
-    make: manufacturer && makeOf(year ?? manufacturer.years[0]),
+    make: manufacturer && makeIn(year === undefined ? manufacturer.years : [year, year]),
     year,
     model: year === undefined ? undefined : modelOf(vin, year),
     ...engineFacts(engine),
     body: manufacturer && bodyOf(vin, manufacturer, year),
   };
-  const reason = reasonNotCovered(facts);
-  const questions = reason === undefined ? openQuestions(facts) : [];
-  return { kind: 'valid', vin, ...facts, isCovered: reason === undefined, reason, questions };
+  const notCoveredReason = reasonNotCovered(facts);
+  return {
+    kind: 'valid',
+    vin,
+    ...facts,
+    isCovered: notCoveredReason === undefined,
+    notCoveredReason,
+  };
+}
+
+/** Returns the make of trucks of these model years; undefined if it changed meanwhile. */
+function makeIn([first, last]: YearRange): ValidVin['make'] {
+  return makeOf(first) === makeOf(last) ? makeOf(first) : undefined;
 }
 
 type Facts = Pick<ValidVin, 'make' | 'year' | 'model' | 'engine' | 'otherEngine' | 'body'>;
@@ -79,11 +85,12 @@ function yearOf(vin: string, manufacturer: Manufacturer): number | undefined {
   if (index < 0) return undefined;
   const cycle = /\d/.test(vin.charAt(6)) ? 0 : yearCodes.length;
   const year = firstCodedYear + cycle + index;
-  return isOf(manufacturer, year) ? year : undefined;
+  return isInYears(manufacturer, year) ? year : undefined;
 }
 
 function modelOf(vin: string, year: number): ModelCode['model'] | undefined {
-  return modelCodes.find((code) => isOf(code, year) && code.pattern.test(vin.slice(4, 7)))?.model;
+  return modelCodes.find((code) => isInYears(code, year) && code.pattern.test(vin.slice(4, 7)))
+    ?.model;
 }
 
 function engineFacts(engine: VinEngine | undefined): Pick<Facts, 'engine' | 'otherEngine'> {
@@ -97,18 +104,18 @@ function bodyOf(
   year: number | undefined,
 ): 'pickup' | 'chassis cab' {
   const isChassisCab = (code: (typeof chassisCabCodes)[number]) =>
-    isOf(code, year) && code.pattern.test(vin.slice(3));
+    isInYears(code, year) && code.pattern.test(vin.slice(3));
   return isIncomplete || chassisCabCodes.some(isChassisCab) ? 'chassis cab' : 'pickup';
 }
 
-function isOf({ years: [first, last] }: { years: YearRange }, year = 0): boolean {
+function isInYears({ years: [first, last] }: { years: YearRange }, year = 0): boolean {
   return year >= first && year <= last;
 }
 
-function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): string | undefined {
-  if (make === undefined) return 'The VIN isn’t from a Dodge or Ram truck.';
-  if (year !== undefined && (year < firstYear || year > lastYear)) {
-    return `The VIN says ${year}. Files are for ${firstYear} to ${lastYear} trucks.`;
+function reasonNotCovered({ year, model, otherEngine, body }: Facts): string | undefined {
+  if (body === undefined) return 'The VIN isn’t from a Dodge or Ram truck.';
+  if (year !== undefined && !isInYears({ years: coveredYears }, year)) {
+    return `The VIN says ${year}. Files are for ${coveredYears[0]} to ${coveredYears[1]} trucks.`;
   }
   if (model !== undefined && model !== '2500' && model !== '3500') {
     const name = /\d/.test(model) ? `Ram ${model}` : model;
@@ -119,10 +126,4 @@ function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): stri
     return `The VIN says a gas engine (${otherEngine}). Files are for the Cummins diesel.`;
   }
   return undefined;
-}
-
-function openQuestions({ year, model, engine }: Facts): VinQuestion[] {
-  const known = { year, model, engine };
-  const open = (['year', 'model', 'engine'] as const).filter((fact) => known[fact] === undefined);
-  return [...open, 'transmission'];
 }
