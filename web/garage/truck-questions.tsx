@@ -61,7 +61,11 @@ export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsP
             )}
           </InsetField>
         ))}
-        <InsetField label={label} message={message ?? reading?.notCoveredReason} className={areas.vin}>
+        <InsetField
+          label={label}
+          message={message ?? reading?.notCoveredReason}
+          className={areas.vin}
+        >
           {(control) => <input {...control} {...vin} />}
         </InsetField>
         <p role="status" className={noteStyle}>

@@ -138,7 +138,7 @@ function StockButton({ missing, form }: { missing: readonly BuildQuestionJson[];
       <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
         {filled > 0
           ? `We filled in ${countText(filled, 'answer')}. Change what’s different, then save.`
-          : 'It fills in what you haven’t answered. You can change it before you save.'}
+          : 'Fills in a stock truck’s answers where you have none. You can change them before you save.'}
       </p>
     </div>
   );
@@ -185,8 +185,9 @@ interface FileQuestionProps {
 
 function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
   const { label, help, requiredBefore } = question;
-  const [sentName, setSentName] = useState<string>();
-  const isOnItsWay = sentName !== undefined && sentName !== fileName;
+  const [sent, setSent] = useState<{ name: string; before: string }>();
+  // Any other answer is a newer one.
+  const isSending = sent !== undefined && fileName === sent.before && fileName !== sent.name;
   const action = fileName ? 'Choose Another File' : 'Choose a Photo or File';
   return (
     <div className={css({ stack: '1', justifyItems: 'start', gridColumn: '1 / -1' })}>
@@ -198,16 +199,17 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
       <FileButton
         label={`${action}: ${label}`}
         onFiles={([file]) => {
-          if (file) onFile(file, () => setSentName(cleanFileName(file.name)));
+          if (file)
+            onFile(file, () => setSent({ name: cleanFileName(file.name), before: fileName }));
         }}
       >
         <Camera size={18} />
         {action}
       </FileButton>
       <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
-        {isOnItsWay
-          ? `We’re sending ${sentName}. The chat shows its progress.`
-          : `${help ?? ''} It goes to the order’s chat.`}
+        {isSending
+          ? `We’re sending ${sent.name}. The chat shows its progress.`
+          : [help, 'We’ll add it to the order’s chat.'].filter(Boolean).join(' ')}
       </p>
     </div>
   );

@@ -321,6 +321,10 @@ it('sends a file to the chat once it is online, and the file answers its questio
   ]);
   expect(region.getByLabelText('Turbo')).toHaveValue('S3');
   expect(calls.map((call) => `${call.method} ${call.path}`)).not.toContain(`PUT ${path}`);
+  sheet = { ...sheet, version: 3, answers: { 'Door plate': 'newer.jpg' } };
+  await queryClient.invalidateQueries();
+  expect(await region.findByText('newer.jpg')).toBeInTheDocument();
+  expect(region.queryByText(/^We’re sending/)).toBeNull();
 });
 
 it('saves the last answers of an offline customer once, when the connection returns', async () => {
