@@ -75,6 +75,10 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
 const chosen = parts.filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
+if (chosen.length === 0) {
+  console.error(`No test matches "${words.join(' ')}".`);
+  process.exit(1);
+}
 const summary: string[] = [];
 let failed = 0;
 
@@ -94,4 +98,4 @@ for (const [name, runPart] of chosen) {
 
 console.log(`\nSOAK_SEED=${seed}\n${summary.join('\n')}`);
 console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && chosen.length > 0 ? 0 : 1;
+process.exitCode = failed === 0 ? 0 : 1;

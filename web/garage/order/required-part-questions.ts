@@ -1,7 +1,4 @@
-import {
-  isListedOnProductPage,
-  isOfferedInOrderDialog,
-} from '#worker/domain/catalog/addon-visibility.ts';
+import { isAvailable } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { type MissingPart, missingParts } from '#worker/domain/fitment/missing-parts.ts';
@@ -32,10 +29,7 @@ export function requiredPartQuestions({
   device,
   ownedParts,
 }: RequiredPartChoice): { questions: PartQuestion[]; owned: RequiredPart[] } {
-  // An added part is in the order only if the product page lists it, too.
-  const offered = catalog.filter(
-    (addon) => isOfferedInOrderDialog(addon, product) && isListedOnProductPage(addon, product),
-  );
+  const offered = catalog.filter((addon) => isAvailable(addon, product));
   const missingWith = (known: readonly { name: string }[]) =>
     missingParts({ product, tuneType, addons: known, offered, ownedParts: [] });
   const lacking = missingWith(addons);

@@ -23,6 +23,14 @@ export function isListedOnProductPage(addon: AddonFacts, product: ProductFacts):
   return listsBrand(addon, productPageBrand) && isMpvi3Allowed(addon, product);
 }
 
+/**
+ * Returns whether a customer can have an add-on with a product: they choose it on the product page,
+ * and order it in the dialog.
+ */
+export function isAvailable(addon: AddonFacts, product: ProductFacts): boolean {
+  return isListedOnProductPage(addon, product) && isOfferedInOrderDialog(addon, product);
+}
+
 function listsBrand({ applicableBrands }: AddonFacts, brand: string): boolean {
   return applicableBrands === null || applicableBrands.includes(brand);
 }

@@ -1,7 +1,4 @@
-import {
-  isListedOnProductPage,
-  isOfferedInOrderDialog,
-} from '#worker/domain/catalog/addon-visibility.ts';
+import { isAvailable } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage, orderTotal } from '#worker/domain/orders/request/pricing.ts';
@@ -30,10 +27,7 @@ export function currentOfferFor(
   const tuneType = offersSotfPackage(product) ? order.tuneType : 'single';
   const orderedIds = order.addons.map(({ addon }) => addon.id);
   const available = addons.filter(
-    (addon) =>
-      orderedIds.includes(addon.id) &&
-      isListedOnProductPage(addon, product) &&
-      isOfferedInOrderDialog(addon, product),
+    (addon) => orderedIds.includes(addon.id) && isAvailable(addon, product),
   );
   return { tuneType, addons: available, total: orderTotal(product, tuneType, available) };
 }

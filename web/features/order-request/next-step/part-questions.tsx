@@ -9,10 +9,7 @@ import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
 import { useOrderEdit } from '#web/orders/order-changes.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { showError } from '#web/ui/toast/toast.ts';
-import {
-  isListedOnProductPage,
-  isOfferedInOrderDialog,
-} from '#worker/domain/catalog/addon-visibility.ts';
+import { isAvailable } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
@@ -39,9 +36,7 @@ export function partQuestions(order: OrderJson, texts: readonly unknown[]): Part
 function missingIn(order: OrderJson, catalog: readonly AddonJson[]) {
   const { product } = order;
   const addons = order.addons.map(({ addon }) => addon);
-  const offered = catalog.filter(
-    (addon) => isOfferedInOrderDialog(addon, product) && isListedOnProductPage(addon, product),
-  );
+  const offered = catalog.filter((addon) => isAvailable(addon, product));
   return missingParts({ ...order, addons, offered });
 }
 

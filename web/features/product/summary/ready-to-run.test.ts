@@ -23,6 +23,7 @@ it('adds the device that the file needs, and its shipping', () => {
     shipping: 1500,
     tax: 0,
     total: 111_300,
+    isComplete: true,
   });
 });
 
@@ -67,7 +68,9 @@ it('says nothing about amounts that the shop does not know', () => {
     tax: undefined,
     total: 109_800,
   });
-  expect(readyToRun({ ...choice, catalog: [] }).parts).toEqual([
-    { part: 'device', price: undefined, isOwned: false },
-  ]);
+  expect(readyToRun({ ...choice, catalog: [] })).toMatchObject({
+    parts: [{ part: 'device', price: undefined, isOwned: false }],
+    isComplete: false,
+  });
+  expect(readyToRun({ ...choice, catalog: [], ownedParts: ['device'] }).isComplete).toBe(true);
 });

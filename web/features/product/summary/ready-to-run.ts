@@ -29,6 +29,8 @@ export interface ReadyToRun {
   tax: number | undefined;
   /** The sum of what is known, in cents. */
   total: number;
+  /** Whether the shop sells every part that the customer lacks. */
+  isComplete: boolean;
 }
 
 /** Returns what it takes in all to drive with a calibration: the order, and the parts that the customer lacks. */
@@ -47,5 +49,6 @@ export function readyToRun({ shipping, taxPercent, ...choice }: ReadyToRunChoice
     shipping: parcel,
     tax,
     total: goods + (parcel ?? 0) + (tax ?? 0),
+    isComplete: questions.every(({ addon, isOwned }) => isOwned || addon !== undefined),
   };
 }

@@ -83,7 +83,7 @@ it('says beside the price what a customer asks before they pay', async () => {
   const facts = await screen.findByRole('region', { name: 'Before You Pay' });
   for (const text of [
     'After we approve your request, not before.',
-    '2 included, within 60 days of the delivery.',
+    '2 included, within 60 days of delivery.',
     'Street legal, EO D-123-45',
     shop.refundPolicy[0],
     shop.warrantyPolicy[0],

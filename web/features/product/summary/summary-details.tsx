@@ -35,7 +35,7 @@ export function ReadyToRunTotal({
   ...choice
 }: SummaryDetailsProps & { className: string }) {
   const { ready } = useReadyToRun(choice);
-  if (ready.parts.some(({ price, isOwned }) => price === undefined && !isOwned)) return null;
+  if (!ready.isComplete) return null;
   return (
     <div className={className}>
       <dt>Ready to Run</dt>
@@ -62,11 +62,14 @@ function ReadyToRun(choice: SummaryDetailsProps) {
         <h2 id={titleId} className={css({ fontSize: '22' })}>
           Ready to Run
         </h2>
-        <output className={amountStyle}>{formatDollars(ready.total)}</output>
+        <output className={amountStyle}>
+          {ready.isComplete ? '' : 'From '}
+          {formatDollars(ready.total)}
+        </output>
       </div>
       <p className={noteStyle}>
-        Your order and all you need to load it, with an estimate of shipping and tax. Mark what you
-        own.
+        Your order and everything you need to load it, with estimated shipping and tax. Mark what
+        you own.
       </p>
       <ul className={css({ display: 'grid' })}>
         <Line label="Your order">{formatDollars(ready.order)}</Line>
@@ -121,7 +124,7 @@ function BeforeYouPay({ product }: { product: ProductJson }) {
   const revisions =
     revisionCount === null || revisionDays === null
       ? afterDelivery
-      : `${revisionCount} included, within ${revisionDays} days of the delivery.`;
+      : `${revisionCount} included, within ${revisionDays} days of delivery.`;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={cx(cardClass(), boxStyle)}>

@@ -7,7 +7,7 @@ import { insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { isPayable, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { salesTaxLabel } from '#worker/domain/orders/request/address.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
@@ -41,10 +41,7 @@ interface LinkedInvoice {
  */
 export function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoice) {
   const isThisOrder = eq(orders.id, orderId);
-  const isDue = rowExists(
-    orders,
-    and(isThisOrder, eq(orders.status, 'approved'), eq(orders.paymentStatus, 'unpaid')),
-  );
+  const isDue = rowExists(orders, and(isThisOrder, orderStateMeets(isPayable)));
   const { tax } = invoice;
   const amount = formatExactDollars(invoice.total);
   const isPaidManually = and(
@@ -99,8 +96,8 @@ export function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoi
 }
 
 /**
- * Returns the statements that make the invoice's tax the order's, unless the order changed or was
- * paid since. A change of the total withdraws the amendment that waits for the customer.
+ * Returns the statements that copy the invoice's tax to the order, unless the order was changed or
+ * paid since. If the total changes, they also withdraw the amendment that waits for the customer.
  */
 function replaceTax(db: Db, { orderId, invoice, tax, at, isNew }: LinkedInvoice & { tax: number }) {
   const isThisOrder = eq(orders.id, orderId);
@@ -116,16 +113,16 @@ function replaceTax(db: Db, { orderId, invoice, tax, at, isNew }: LinkedInvoice 
       ),
     ),
   );
-  // Stripe Tax goes by where the goods go.
+  // Stripe Tax uses the shipping address.
   const state = sql`(select coalesce(json_extract(${orders.shippingAddress}, '$.state'), ${orders.billingState}) from ${orders} where ${isThisOrder})`;
   const waiting = and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'));
   const isWithdrawn = and(isBilled, ne(taxLinesOf(orderId), tax), rowExists(amendments, waiting));
   const key = `amendmentWithdrawn:${invoice.id}`;
-  const [before, after] = salesTaxLabel('|').split('|');
-  const label = sql`${before} || ${state} || ${after}`;
+  const [beforeState, afterState] = salesTaxLabel('|').split('|');
+  const label = sql`${beforeState} || ${state} || ${afterState}`;
   const line = { id: `tax:${invoice.id}`, orderId, kind: 'tax', label } as const;
   return [
-    // Its total was computed with the earlier tax.
+    // The amendment's total includes the earlier tax.
     raiseAlert(
       db,
       { kind: 'amendmentWithdrawn', key, detail: null, orderId, createdAt: at },
