@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { run } from './run-command.ts';
 
 /**
- * Installs a package that only a long test needs, without scripts, apart from the project's own.
- * Returns the folder that has it and its dependencies. Throws if that fails.
+ * Installs a package that only a long test needs in its own cache folder, without running install
+ * scripts. Returns its node_modules folder. Throws if that fails.
  */
 export async function installInCache(name: string, version: string): Promise<string> {
-  // Each has its folder, because npm removes what it wasn't told to install.
+  // One folder per package, because `npm install --no-save` removes packages that it wasn't asked for.
   const directory = resolve('node_modules/.cache/long-tests', name);
   console.log(`Installing ${name} in ${directory}`);
   const options = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund'];

@@ -33,13 +33,13 @@ const { values: lengths, positionals: words } = parseArgs({
 const parts: [name: string, runPart: () => Promise<number>][] = [
   ['tests of @libsql/client against the local server', runClientTests],
   ['the Worker’s tests on libsql-server', runSqldTests],
-  ['VINs as NHTSA’s catalog reads them', () => compareVins(Number(seed))],
+  ['VINs decoded as in NHTSA’s catalog', () => compareVins(Number(seed))],
   ['500 orders while every fourth external call fails', longTest('worker/tests/jobs/many-jobs')],
   ['killed at every external call of an approval', longTest('worker/tests/jobs/job-kill')],
   ['killed while customers place 1,000 orders', longTest('worker/tests/jobs/order-kill')],
   ['a 2 GiB file', longTest('worker/tests/files/large-file')],
   ['lists of 5,000 orders and 50,000 messages', longTest('worker/tests/orders/lists/growth')],
-  ['a day of a hostile user', longTest('worker/tests/abuse/abuse')],
+  ['a day of abuse by one user', longTest('worker/tests/abuse/abuse')],
   ['20,000 random requests', longTest('worker/tests/requests/random-requests')],
   ['every item once, in 20,000 runs with random faults', longTest('web/delivery/every-item-once')],
   [
@@ -52,7 +52,7 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
       ),
   ],
   [
-    'browser tests while every API request waits at random',
+    'browser tests with random API delays',
     async () =>
       run('playwright', ['test', '--config=web/tests/playwright.config.ts'], {
         DELAYED_ANSWERS: '1500',

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
-import { canceledPaymentText, newFilesText } from './order-standing.ts';
+import { newFilesText, voidedOrRefundedText } from './order-status-line.ts';
 
 async function loadPushHint() {
   // Push needs the service worker, which registers after the first screen.
@@ -88,5 +88,5 @@ function stateOf(order: OrderJson): string {
   const label = orderStatusLabel(order.status);
   return isPaid(order)
     ? `${label}, paid.`
-    : `${label}. ${canceledPaymentText(order, formatShortDay)}`;
+    : `${label}. ${voidedOrRefundedText(order, formatShortDay)}`;
 }

@@ -8,7 +8,12 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
-import { awaitsAnswers, type NextAction, nextAction, payableInvoiceUrl } from './order-standing.ts';
+import {
+  awaitsAnswers,
+  type NextAction,
+  nextAction,
+  payableInvoiceUrl,
+} from './order-status-line.ts';
 import { reviewLater } from './review/review-later.ts';
 
 /** Loaded on a press, because most orders wait for the shop. */

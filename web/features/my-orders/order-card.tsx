@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { addonTotal } from '#worker/domain/orders/request/pricing.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -18,12 +18,16 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { orderStanding } from './order-standing.ts';
+import { orderStatusLine } from './order-status-line.ts';
 
 /** Loaded only with an order that awaits payment, because it includes all texts about the shop. */
-const PaymentRequest = lazyPart(() => import('./payment/payment-request.tsx'), 'PaymentRequest', {
-  retry: true,
-});
+const PaymentInstructions = lazyPart(
+  () => import('./payment/payment-instructions.tsx'),
+  'PaymentInstructions',
+  {
+    retry: true,
+  },
+);
 
 const ReplacedOrder = lazyPart(() => import('./replaced-order.tsx'), 'ReplacedOrder', {
   retry: true,
@@ -39,23 +43,23 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
   const { order, isResubmittable } = actions;
   const { addons, lines, totalAmount } = order;
   const price = cardPrice(order);
-  const standing = orderStanding(order, { isResubmittable, formatDate: formatShortDay });
+  const statusLine = orderStatusLine(order, { isResubmittable, formatDate: formatShortDay });
   return (
     <Card className={css({ stack: '4' })}>
       <OrderHead order={order} />
       {order.status === 'denied' ? (
-        <DenialBox title="Reason for Denial" reason={order.adminResponse} standing={standing} />
+        <DenialBox title="Reason for Denial" reason={order.adminResponse} statusLine={statusLine} />
       ) : (
-        <OrderProgress order={order} standing={standing} isBrief />
+        <OrderProgress order={order} statusLine={statusLine} isBrief />
       )}
       {order.status === 'approved' && order.paymentStatus !== 'refunded' && (
         <p className={css({ color: 'muted' })}>
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
-      {awaitsPayment(order) && (
+      {awaitsManualPayment(order) && (
         <Suspense fallback={<Skeleton height="10rem" />}>
-          <PaymentRequest order={order} />
+          <PaymentInstructions order={order} />
         </Suspense>
       )}
       <div className={partsStyle}>
@@ -109,14 +113,14 @@ function OrderHead({ order }: { order: OrderJson }) {
 interface DenialBoxProps {
   title: string;
   reason: string | null;
-  standing: string;
+  statusLine: string;
 }
 
 /** When and why an order was denied. */
-export function DenialBox({ title, reason, standing }: DenialBoxProps) {
+export function DenialBox({ title, reason, statusLine }: DenialBoxProps) {
   return (
     <>
-      <p className={css({ fontWeight: '600' })}>{standing}</p>
+      <p className={css({ fontWeight: '600' })}>{statusLine}</p>
       <Callout tone="denied" title={title} text={reason} />
     </>
   );

@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
-import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/request/resubmission.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -40,12 +40,12 @@ import { DenialBox } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import {
   awaitsAnswers,
-  canceledPaymentText,
-  orderStanding,
+  orderStatusLine,
   payableInvoiceUrl,
-  saysCanceledPayment,
-} from './order-standing.ts';
-import { PaymentRequest } from './payment/payment-request.tsx';
+  statusLineCoversRefund,
+  voidedOrRefundedText,
+} from './order-status-line.ts';
+import { PaymentInstructions } from './payment/payment-instructions.tsx';
 import { type PaymentReport, usePaymentReport } from './payment/use-payment-report.ts';
 import { RetuneLinks } from './retune/retune-links.tsx';
 import { OrderReview } from './review/order-review.tsx';
@@ -129,7 +129,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
   const write = useOrderWrites(order.id);
   const report = usePaymentReport(order, onSend);
   const lines = useDeliveredLines(order);
-  const standing = orderStanding(order, { isResubmittable: false, formatDate: formatShortDay });
+  const statusLine = orderStatusLine(order, { isResubmittable: false, formatDate: formatShortDay });
   const [now] = useState(Date.now);
   const [presses, setPresses] = useState(0);
   // Paying, accepting and downloading come first.
@@ -152,9 +152,9 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
     <div className={css({ stack: '6' })}>
       <OwnOrderNotices order={order} />
       {order.status === 'denied' ? (
-        <DenialBox title="Admin Response" reason={order.adminResponse} standing={standing} />
+        <DenialBox title="Admin Response" reason={order.adminResponse} statusLine={statusLine} />
       ) : (
-        <OrderProgress order={order} standing={standing} />
+        <OrderProgress order={order} statusLine={statusLine} />
       )}
       {awaitsAnswers(order) && (
         <Button
@@ -171,7 +171,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <RetuneLinks order={order} orders={orders} onOpenOrder={onOpenOrder} />
       <CanceledPayment order={order} />
       <PayInvoice order={order} />
-      <PaymentRequest order={order} report={report} />
+      <PaymentInstructions order={order} report={report} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
       <AmountsTable
@@ -212,7 +212,7 @@ function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'>): boo
 
 /** Returns whether the customer's next step is to pay. */
 function asksForPayment(order: OrderJson, { isReported }: PaymentReport): boolean {
-  return Boolean(payableInvoiceUrl(order)) || (awaitsPayment(order) && !isReported);
+  return Boolean(payableInvoiceUrl(order)) || (awaitsManualPayment(order) && !isReported);
 }
 
 function OrderDetails({ order }: { order: OrderJson }) {
@@ -243,10 +243,10 @@ function OrderDetails({ order }: { order: OrderJson }) {
   );
 }
 
-/** Says that the invoice was voided or the payment refunded, unless the order's standing does. */
+/** Says that the invoice was voided or the payment refunded, unless the status line does. */
 function CanceledPayment({ order }: { order: OrderJson }) {
-  const text = canceledPaymentText(order, formatShortDay);
-  return !text || saysCanceledPayment(order) ? null : <strong>{text}</strong>;
+  const text = voidedOrRefundedText(order, formatShortDay);
+  return !text || statusLineCoversRefund(order) ? null : <strong>{text}</strong>;
 }
 
 /** Links to the hosted invoice while it is payable. */

@@ -4,12 +4,12 @@ import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { isCanceledOrRefunded } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type Milestone, namedMilestone, orderMilestones } from './order-standing.ts';
+import { currentMilestone, type Milestone, orderMilestones } from './order-status-line.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
-  standing: string;
-  /** Leaves out the dates that the card has elsewhere: of the request, and of the milestone that `standing` names. */
+  statusLine: string;
+  /** Leaves out the dates that the card has elsewhere: of the request, and of the milestone that `statusLine` names. */
   isBrief?: boolean;
 }
 
@@ -20,9 +20,9 @@ const litBars = [0, 1, 3, 5, 6];
  * Where the order stands: the milestones with their dates, and the six bars with one line. The bars
  * of a canceled or refunded order are gray, and stand still even while we owe its refund.
  */
-export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
+export function OrderProgress({ order, statusLine, isBrief = false }: OrderProgressProps) {
   const milestones = orderMilestones(order);
-  const saidElsewhere = ['Requested', 'Refunded', namedMilestone(order)];
+  const saidElsewhere = ['Requested', 'Refunded', currentMilestone(order)];
   const hasDate = ({ name }: Milestone) => !isBrief || !saidElsewhere.includes(name);
   const isOff = isCanceledOrRefunded(order);
   const done = isOff ? 0 : milestones.filter(({ isDone }) => isDone).length;
@@ -43,7 +43,7 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
         <span className={(!isOff && barColors[order.status]) || css({ color: 'muted' })}>
           <SixBars value={litBars[done] ?? 0} isWorking={isOurTurn && !isOff} size={44} />
         </span>
-        <p className={css({ fontWeight: '600' })}>{standing}</p>
+        <p className={css({ fontWeight: '600' })}>{statusLine}</p>
       </div>
     </>
   );

@@ -182,8 +182,8 @@ function useResubmittedOrder(
   );
   if (orders) return { denied, resubmitOf: denied?.id };
   // Without the orders, the server decides.
-  const isOpen = orderId !== undefined && (isSending || !isWaiting(orderId));
-  return { denied, resubmitOf: isOpen ? orderId : undefined };
+  const canReplace = orderId !== undefined && (isSending || !isWaiting(orderId));
+  return { denied, resubmitOf: canReplace ? orderId : undefined };
 }
 
 /** Returns the details that every truck of a calibration shares. A detail with more than one possible answer is ''. */

@@ -48,7 +48,7 @@ const backStyle = css({ marginInlineStart: '-3', marginBottom: '-3' });
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
-  // Once they couldn't be loaded, the page stays while a part of it tries again.
+  // After a failed load, the page stays while the add-on list tries again.
   const awaitsAddons = addons.isPending && addons.errorUpdateCount === 0;
   if (!products.data || awaitsAddons) {
     return (
@@ -113,7 +113,7 @@ function UnloadedProduct({ products: { data, error, refetch }, isPaused }: Unloa
   return isPaused ? <OfflineNotice /> : <ProductSkeleton />;
 }
 
-/** The page before the calibration has loaded. In the document from the Worker, its texts are already there. */
+/** The placeholder until the calibration has loaded. The Worker fills its texts in beforehand. */
 function ProductSkeleton() {
   return (
     <div className={columnsStyle} aria-hidden>

@@ -27,9 +27,8 @@ export function saveOwnedParts(owner: DraftOwner, parts: readonly RequiredPart[]
 }
 
 /**
- * Returns the required parts that a customer says they own, and a function that says so, or takes
- * it back. The product page, the order form and other tabs share the answers, so Clear Form doesn't
- * reset them.
+ * Returns the required parts that the customer marked as owned, and a function that toggles one. The
+ * product page, the order form and other tabs share them, so Clear Form keeps them.
  */
 export function useOwnedParts(owner: DraftOwner) {
   const { userId, about } = owner;

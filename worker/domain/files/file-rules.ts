@@ -95,7 +95,7 @@ interface KnownFile {
   lastModified?: number | undefined;
 }
 
-/** Returns whether a chosen file has the name of a known one, whose name is a cleaned one. */
+/** Returns whether a chosen file, once its name is cleaned, has a known file's name. */
 export function hasSameName(known: Pick<KnownFile, 'name'>, chosen: Pick<KnownFile, 'name'>) {
   return cleanFileName(chosen.name) === known.name;
 }

@@ -17,7 +17,7 @@ import {
   isReasonGiven,
   isUnsuccessful,
   needsAcceptance,
-  needsConfirmation,
+  needsDisputeConfirmation,
   orderDecisions,
   orderStatuses,
   orderStatusLabel,
@@ -67,9 +67,11 @@ it('accepts a recorded payment only for approved orders that are unpaid or whose
 });
 
 it('asks for confirmation only to fulfill a disputed order', () => {
-  const asked = orderDecisions.filter((to) => needsConfirmation({ isDisputed: true }, to));
+  const asked = orderDecisions.filter((to) => needsDisputeConfirmation({ isDisputed: true }, to));
   expect(asked).toEqual(['fulfilled']);
-  expect(orderDecisions.some((to) => needsConfirmation({ isDisputed: false }, to))).toBe(false);
+  expect(orderDecisions.some((to) => needsDisputeConfirmation({ isDisputed: false }, to))).toBe(
+    false,
+  );
 });
 
 it('requires a non-blank reason', () => {
@@ -118,7 +120,7 @@ it.each([
   ],
   ['can be edited by the customer, and sent back for a change', canEdit, ['pending']],
   ['are open', isOpen, ['pending', 'approved', 'processing']],
-  ['were refused or given up', isUnsuccessful, ['denied', 'canceled']],
+  ['were denied or canceled', isUnsuccessful, ['denied', 'canceled']],
   [
     'can go to another address',
     canChangeAddress,

@@ -55,10 +55,10 @@ export function wasApproved(status: string): boolean {
   return status === 'approved' || status === 'processing' || status === 'fulfilled';
 }
 
-/** The statuses of orders that were refused or given up, so another order can take their place. */
+/** The statuses of orders that were denied or canceled, so another order can take their place. */
 export const unsuccessfulStatuses = ['denied', 'canceled'] as const satisfies OrderStatus[];
 
-/** Returns whether an order was refused or given up. */
+/** Returns whether an order was denied or canceled. */
 export function isUnsuccessful({ status }: Pick<OrderState, 'status'>): boolean {
   return unsuccessfulStatuses.some((each) => each === status);
 }
@@ -90,14 +90,14 @@ interface PaidOrder extends OrderState {
   amountRefunded: number;
 }
 
-/** Returns whether we have money of the customer for the order. */
-export function hasMoney({ amountPaid, amountRefunded, ...order }: PaidOrder): boolean {
+/** Returns whether we hold any of the customer's money for the order. */
+export function holdsPayment({ amountPaid, amountRefunded, ...order }: PaidOrder): boolean {
   return isPaid(order) || amountPaid > amountRefunded;
 }
 
 /** Returns whether the customer can cancel the order at once. If we have their money, an admin answers. */
 export function canCancelAtOnce(order: PaidOrder): boolean {
-  return isOpen(order) && !hasMoney(order);
+  return isOpen(order) && !holdsPayment(order);
 }
 
 /** Returns whether an admin can cancel the order. */
@@ -126,7 +126,7 @@ export function reopenedStatus(order: PaidOrder): 'pending' | 'approved' | undef
   if (order.paymentStatus === 'refunded') return undefined;
   if (order.status === 'denied') return 'pending';
   if (order.status === 'fulfilled') return 'approved';
-  return canRecordPayment(order) && !hasMoney(order) ? 'pending' : undefined;
+  return canRecordPayment(order) && !holdsPayment(order) ? 'pending' : undefined;
 }
 
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
@@ -135,7 +135,10 @@ export function isReadyForFulfillment(order: OrderState): boolean {
 }
 
 /** Returns whether an admin must confirm the change, because the customer may take the money back. */
-export function needsConfirmation(order: { isDisputed: boolean }, to: OrderDecision): boolean {
+export function needsDisputeConfirmation(
+  order: { isDisputed: boolean },
+  to: OrderDecision,
+): boolean {
   return to === 'fulfilled' && order.isDisputed;
 }
 
@@ -170,8 +173,8 @@ export function amountDue(order: OrderAmounts & Pick<OrderState, 'status'>): num
   return Math.max(0, order.totalAmount - order.amountPaid + order.amountRefunded);
 }
 
-/** Returns whether the customer has to pay the order without an online invoice. */
-export function awaitsPayment(
+/** Returns whether the customer has to pay outside Stripe: an amount is due, and there is no online invoice. */
+export function awaitsManualPayment(
   order: Parameters<typeof amountDue>[0] & { stripeInvoiceUrl: string | null },
 ): boolean {
   return isPayable(order) && amountDue(order) > 0 && order.stripeInvoiceUrl === null;

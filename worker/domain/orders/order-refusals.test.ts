@@ -33,7 +33,7 @@ it.each([
     ...(['approved', 'void'] as const),
     'Someone else just changed this order’s payments. Check them, then try again.',
   ],
-  ['approved', 'refunded', 'This order’s payment is refunded.'],
+  ['approved', 'refunded', 'This order was already refunded.'],
   ['approved', 'paid', 'This order was already paid.'],
   ['denied', 'paid', 'You can only record a payment on an approved order. This one is denied.'],
 ] as const)(
@@ -87,7 +87,7 @@ it.each([
   [0, 0, 'This order has no payment to refund.'],
   [500, 500, 'This order has no payment to refund.'],
   [500, 600, 'This order has no payment to refund.'],
-  [50_050, 50, 'You can refund at most $500 of this order.'],
+  [50_050, 50, 'You can refund up to $500 of this order.'],
 ])('says why, of %i paid with %i refunded, no more is refunded', (amountPaid, refunded, text) => {
   expect(refundRefusalSentence({ amountPaid, amountRefunded: refunded })).toBe(text);
 });
@@ -142,7 +142,7 @@ it.each(['approved', 'processing', 'fulfilled'] as const)(
   'takes no payment of a refunded order that is %s',
   (status) => {
     expect(paymentRefusalSentence({ status, paymentStatus: 'refunded' })).toBe(
-      'This order’s payment is refunded.',
+      'This order was already refunded.',
     );
   },
 );

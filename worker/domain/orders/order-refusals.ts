@@ -78,7 +78,7 @@ export function paymentRefusalSentence(order: OrderState): string {
   if (canRecordPayment(order)) {
     return 'Someone else just changed this order’s payments. Check them, then try again.';
   }
-  if (isRefunded(order)) return 'This order’s payment is refunded.';
+  if (isRefunded(order)) return 'This order was already refunded.';
   if (isPaid(order) && !isUnsuccessful(order)) return 'This order was already paid.';
   return `You can only record a payment on an approved order. This one is ${order.status}.`;
 }
@@ -88,7 +88,7 @@ export function refundRefusalSentence(order: Parameters<typeof refundableAmount>
   const rest = refundableAmount(order);
   return rest === 0
     ? 'This order has no payment to refund.'
-    : `You can refund at most ${formatExactDollars(rest)} of this order.`;
+    : `You can refund up to ${formatExactDollars(rest)} of this order.`;
 }
 
 /** Returns the sentence that tells the admin why they can't ship the order. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import { payInstructions, paymentDueAt } from './payment-request.ts';
 
 const order = {
@@ -21,7 +21,7 @@ it.each([
   ['paid', { paymentStatus: 'paid', amountPaid: 100 }, false],
   ['voided', { paymentStatus: 'void' }, false],
 ] as const)('asks for the payment of an order that is %s: %#', (_, change, expected) => {
-  expect(awaitsPayment({ ...order, ...change })).toBe(expected);
+  expect(awaitsManualPayment({ ...order, ...change })).toBe(expected);
 });
 
 it('names the order and the date', () => {

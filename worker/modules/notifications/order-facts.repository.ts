@@ -4,7 +4,7 @@ import { amendments, orders } from '#db/schema/orders.ts';
 import { isDownloadable, isWithCustomer } from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
-import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { amountDue, awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderFacts } from './notification-wordings.ts';
 
 /** The columns that `toOrderFacts` needs. */
@@ -50,6 +50,6 @@ export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined
     truck: `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
     hasFiles,
     next: nextStepOf({ ...order, hasFiles, filesWithdrawn }),
-    amountDue: awaitsPayment(order) ? amountDue(order) : 0,
+    amountDue: awaitsManualPayment(order) ? amountDue(order) : 0,
   };
 }

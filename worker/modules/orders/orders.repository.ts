@@ -42,7 +42,8 @@ interface NewOrder {
 
 /**
  * Stores a new order with its lines, its event and the response for its idempotency key in one
- * batch. Throws 409 if the denied order was resubmitted before, and 429 for a used-up quota.
+ * batch. Throws 409 if the denied order was already resubmitted or the order already has an open
+ * retune, and 429 for a used-up quota.
  */
 export async function insertOrder(
   db: Db,

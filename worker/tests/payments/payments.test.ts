@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(JSON.parse(part.text)).toMatchObject({ paymentStatus: 'paid', amountRefunded: 20_000 });
     expect(await refund(order, 119_701)).toEqual({
       status: 409,
-      text: 'You can refund at most $1197 of this order.',
+      text: 'You can refund up to $1197 of this order.',
     });
     await refund(order, 119_700);
     expect(await amountsOf(order)).toEqual({

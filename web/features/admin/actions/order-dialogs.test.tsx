@@ -364,7 +364,7 @@ it('refunds a part with a reason, and no more than was paid', async () => {
   await app.user.clear(amount);
   await app.user.type(amount, '1398');
   await app.user.type(dialog.getByLabelText('Reason for Refund *'), 'Wrong switch');
-  expect(dialog.getByText('You can refund at most $1397 of this order.')).toBeVisible();
+  expect(dialog.getByText('You can refund up to $1397 of this order.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
   await app.user.clear(amount);
   await app.user.type(amount, '200');

@@ -40,7 +40,7 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
   const extras = order.lines.filter(({ kind }) => kind === 'shipping' || kind === 'tax');
   const ordered = order.totalAmount - sumCents(extras.map(({ amount }) => amount));
   const [before, now] = formatPriceChange(ordered, offer.total);
-  const total = extras.length > 0 ? 'Without shipping and tax, the total' : 'The total';
+  const subject = extras.length > 0 ? 'Without shipping and tax, the total' : 'The total';
   return [
     ...(offer.tuneType === order.tuneType
       ? []
@@ -48,6 +48,6 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
           'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
         ]),
     ...(missing.length > 0 ? [`No longer available and left out: ${missing.join(', ')}.`] : []),
-    ...(offer.total === ordered ? [] : [`${total} is now ${now}. It was ${before}.`]),
+    ...(offer.total === ordered ? [] : [`${subject} is now ${now}. It was ${before}.`]),
   ];
 }

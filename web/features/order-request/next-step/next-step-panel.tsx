@@ -23,7 +23,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
-import { answersClass, PartQuestions, partQuestions, sectionClass } from './part-questions.tsx';
+import { answersClass, openPartQuestions, PartQuestions, sectionClass } from './part-questions.tsx';
 
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
@@ -46,7 +46,7 @@ export function NextStepPanel({ productId, onSend, children }: NextStepPanelProp
 
   const shown = step?.kind === 'placed' ? step.order.id : step?.kind;
   useEffect(() => {
-    // The order dialog has moved the focus here before the order arrived.
+    // The order dialog focuses the panel before the order has loaded, so scroll once it's shown.
     if (shown && ref.current === document.activeElement) showNextStep();
   }, [shown, ref]);
 
@@ -99,7 +99,7 @@ function PlacedOrder({ order, showsOrder, onSend, onDismiss }: PlacedOrderProps)
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
-  const openParts = partQuestions(order, texts);
+  const openParts = openPartQuestions(order, texts);
   const { required } = order.buildSheet;
   const sentAt = new Date(order.createdAt).getTime();
   return (

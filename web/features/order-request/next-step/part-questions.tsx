@@ -20,20 +20,20 @@ interface PartQuestion {
   part: RequiredPart;
   question: string;
   /** The answer in the chat that the customer needs the part. */
-  need: string;
+  needAnswer: string;
 }
 
 /**
  * Returns the questions about the parts that the order lacks, until the customer has answered.
  * `texts`: what the order's chat says, and what waits to be sent there.
  */
-export function partQuestions(order: OrderJson, texts: readonly unknown[]): PartQuestion[] {
-  return missingIn(order, [])
-    .map((each) => ({ ...each, need: `${each.question} No, I need one.` }))
-    .filter(({ need }) => !texts.includes(need));
+export function openPartQuestions(order: OrderJson, texts: readonly unknown[]): PartQuestion[] {
+  return missingPartsOf(order, [])
+    .map((each) => ({ ...each, needAnswer: `${each.question} No, I need one.` }))
+    .filter(({ needAnswer }) => !texts.includes(needAnswer));
 }
 
-function missingIn(order: OrderJson, catalog: readonly AddonJson[]) {
+function missingPartsOf(order: OrderJson, catalog: readonly AddonJson[]) {
   const { product } = order;
   const addons = order.addons.map(({ addon }) => addon);
   const offered = catalog.filter((addon) => isAvailable(addon, product));
@@ -42,7 +42,7 @@ function missingIn(order: OrderJson, catalog: readonly AddonJson[]) {
 
 interface PartQuestionsProps {
   order: OrderJson;
-  /** The open questions, from `partQuestions`. */
+  /** The open questions, from `openPartQuestions`. */
   questions: readonly PartQuestion[];
   /** Sends a message in the order's chat. */
   onSend: (order: OrderJson, message: ChatMessage) => Promise<void>;
@@ -50,13 +50,13 @@ interface PartQuestionsProps {
 
 /** Asks about the parts that the order lacks, and adds them to it. */
 export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) {
-  const { own, busyPart } = useOwnedPart(order.id);
+  const { markOwned, busyPart } = useOwnedPart(order.id);
   const { edit, isPending } = useOrderEdit(order);
   const client = useQueryClient();
   const { data: catalog = [], isLoading } = useQuery(queries.addons);
   const [sending, setSending] = useState<string>();
   const [added, setAdded] = useState<string>();
-  const missing = missingIn(order, catalog);
+  const missing = missingPartsOf(order, catalog);
 
   async function send(text: string): Promise<void> {
     setSending(text);
@@ -76,7 +76,7 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
 
   return (
     <div className={cx(sectionClass, css({ stack: '3' }))}>
-      {questions.map(({ part, question, need }, index) => {
+      {questions.map(({ part, question, needAnswer }, index) => {
         const addon = missing.find((each) => each.part === part)?.addon;
         return (
           <Fragment key={part}>
@@ -85,9 +85,9 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
               <Button
                 aria-describedby={`own-${part}`}
                 busy={part === busyPart}
-                // An edit would undo it, because it sends all owned parts.
+                // A running edit sends all owned parts, and would undo this answer.
                 disabled={isPending}
-                onClick={() => own(part)}
+                onClick={() => markOwned(part)}
               >
                 I own one
               </Button>
@@ -104,8 +104,8 @@ export function PartQuestions({ order, questions, onSend }: PartQuestionsProps) 
               {!addon && !isLoading && (
                 <Button
                   aria-describedby={`own-${part}`}
-                  busy={need === sending}
-                  onClick={() => void send(need)}
+                  busy={needAnswer === sending}
+                  onClick={() => void send(needAnswer)}
                 >
                   No, I need one
                 </Button>
@@ -158,7 +158,7 @@ function useOwnedPart(orderId: string) {
   });
   return {
     busyPart: isPending ? variables : undefined,
-    own: (part: RequiredPart) => whileOnline(() => mutate(part)),
+    markOwned: (part: RequiredPart) => whileOnline(() => mutate(part)),
   };
 }
 

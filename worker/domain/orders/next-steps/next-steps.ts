@@ -1,4 +1,8 @@
-import { hasMoney, type OrderStatus, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  holdsPayment,
+  type OrderStatus,
+  wasApproved,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import { isPaid, isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
 
 interface NextStep {
@@ -151,7 +155,9 @@ export function nextStepOf(order: OrderState): NextStepName {
 
 /** After a refund in part, the shop may keep the rest, and after a dispute, the bank decides. */
 function owesRefund({ amountPaid = 0, amountRefunded = 0, isDisputed, ...order }: OrderState) {
-  return amountRefunded === 0 && !isDisputed && hasMoney({ ...order, amountPaid, amountRefunded });
+  return (
+    amountRefunded === 0 && !isDisputed && holdsPayment({ ...order, amountPaid, amountRefunded })
+  );
 }
 
 function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {

@@ -35,7 +35,7 @@ import {
 } from './order-action.usecases.ts';
 
 type AmendDeps = ActionDeps & Pick<Deps, 'sendsInvoices'>;
-type Amend = OrderAmendmentJson & {
+type AmendRequest = OrderAmendmentJson & {
   version: number;
   /** Cents. The total that the admin saw: an invoice's tax changes it without a new version. */
   totalBefore?: number | undefined;
@@ -43,15 +43,15 @@ type Amend = OrderAmendmentJson & {
 };
 
 /**
- * Amends an order for an admin, and withdraws the amendment that waits for the customer. If the
- * change affects an agreed total, asks the customer instead. Throws 400 for a part that can't be
+ * Applies an admin's changes to an order. If they change the total of an approved order, proposes
+ * them to the customer instead. Withdraws an earlier proposal in both cases. Throws 400 for a part that can't be
  * ordered, 404 for an unknown order, and 409 for an older version, a closed order, or a total that
  * isn't `expectedTotal`.
  */
 export function amendOrder(
   deps: AmendDeps,
   request: ActionRequest,
-  { version, totalBefore, expectedTotal, ...changes }: Amend,
+  { version, totalBefore, expectedTotal, ...changes }: AmendRequest,
 ): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireAmendable(order);

@@ -2,7 +2,7 @@ import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import {
   canCancel,
   canCancelAtOnce,
-  hasMoney,
+  holdsPayment,
   isOpen,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, declineRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
@@ -122,7 +122,9 @@ function planCancellation(
       ...(decision ? [cancelNotification(context, decision)] : []),
       // Void it even after a deposit. The job skips a paid invoice.
       ...(invoiceId === null ? [] : [voidOrderInvoice(context, invoiceId)]),
-      ...(hasMoney(order) ? [raiseOrderAlert(context, { kind: 'refundDue', detail: reason })] : []),
+      ...(holdsPayment(order)
+        ? [raiseOrderAlert(context, { kind: 'refundDue', detail: reason })]
+        : []),
     ],
   };
 }

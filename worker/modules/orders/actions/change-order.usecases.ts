@@ -1,6 +1,10 @@
 import type { Deps } from '#worker/deps.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
-import { canChangeTo, canEdit, needsConfirmation } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  canChangeTo,
+  canEdit,
+  needsDisputeConfirmation,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
@@ -15,57 +19,57 @@ import { type ActionDeps, type ActionRequest, performAction } from './order-acti
 
 /**
  * Approves, denies or fulfills an order. The customer is notified once the admin can no longer undo
- * the decision. Idempotent. If two admins decide at the same
- * time, exactly one wins. Throws 404 for an unknown order. Throws 409 if:
+ * it. Idempotent. If two admins decide at once, one wins. Throws 404 for an unknown order. Throws
+ * 409 if:
  * - the order's state doesn't allow the change
  * - the customer has edited the order since `version`
  * - the order was denied with another reason
  * - the order is disputed, and `fulfillDisputed` isn't set
- * - the customer hasn't declared the use of a competition calibration
+ * - the customer hasn't declared that a competition calibration is for competition only
  */
 export function changeOrder(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices' | 'decisionDelayMs'>,
   request: ActionRequest,
-  { status: to, adminResponse = '', version, fulfillDisputed = false }: OrderChangeJson,
+  { status: decision, adminResponse = '', version, fulfillDisputed = false }: OrderChangeJson,
 ): Promise<void> {
-  const isDenied = to === 'denied';
+  const isDenial = decision === 'denied';
   return performAction(deps, request, (order) => {
-    if (order.status === to) {
-      if (!isDenied || order.adminResponse === adminResponse) return undefined;
+    if (order.status === decision) {
+      if (!isDenial || order.adminResponse === adminResponse) return undefined;
       throw new AppError('conflict', 'This order was already denied with another reason.');
     }
-    const isConfirmed = fulfillDisputed || !needsConfirmation(order, to);
-    if (!canChangeTo(order, to) || !isConfirmed) {
-      throw new AppError('conflict', refusalSentence(order, to));
+    const isConfirmed = fulfillDisputed || !needsDisputeConfirmation(order, decision);
+    if (!canChangeTo(order, decision) || !isConfirmed) {
+      throw new AppError('conflict', refusalSentence(order, decision));
     }
-    const refusal = to === 'fulfilled' ? declarationRefusal(order) : undefined;
+    const refusal = decision === 'fulfilled' ? declarationRefusal(order) : undefined;
     if (refusal) throw new AppError('conflict', refusal);
     requireVersion(order, version);
     const delayMs = deps.decisionDelayMs;
     // A denial or fulfillment also answers a request to cancel.
-    const closesRequests = to !== 'approved';
+    const closesRequests = decision !== 'approved';
     return {
-      kind: to,
-      detail: isDenied ? adminResponse : null,
-      rule: (state) => canChangeTo(state, to),
+      kind: decision,
+      detail: isDenial ? adminResponse : null,
+      rule: (state) => canChangeTo(state, decision),
       expected: { version: order.version },
-      when: to === 'fulfilled' && !fulfillDisputed ? isUndisputedOrder : undefined,
+      when: decision === 'fulfilled' && !fulfillDisputed ? isUndisputedOrder : undefined,
       set: {
-        status: to,
+        status: decision,
         changeReason: null,
-        ...(isDenied && { adminResponse }),
+        ...(isDenial && { adminResponse }),
         ...(closesRequests && { cancelReason: null, cancelRequestedAt: null }),
       },
       otherStatements: (context) => [
-        ...(to === 'fulfilled' ? [deliverRemainingFiles(context)] : []),
+        ...(decision === 'fulfilled' ? [deliverRemainingFiles(context)] : []),
         ...(closesRequests
           ? [
               resolveOrderAlerts(context, ['cancelRequested', 'amendmentWithdrawn']),
               withdrawAmendment(context),
             ]
           : []),
-        enqueueDecisionNotification(context, { event: to, delayMs, detail: adminResponse }),
-        ...(to === 'approved' && deps.sendsInvoices
+        enqueueDecisionNotification(context, { event: decision, delayMs, detail: adminResponse }),
+        ...(decision === 'approved' && deps.sendsInvoices
           ? [enqueueInvoice(context, { version: order.version, delayMs })]
           : []),
       ],

@@ -18,8 +18,8 @@ interface Refund {
 }
 
 /**
- * Refunds an amount: Stripe refunds its payments, and the rest is recorded as refunded by hand.
- * Throws 404 for an unknown order, and 409 for more than the unrefunded payments.
+ * Refunds an amount: through Stripe up to what was paid there, and the rest is recorded as refunded
+ * by hand. Throws 404 for an unknown order, and 409 for more than can still be refunded.
  */
 export function refundOrder(
   deps: ActionDeps,
@@ -35,9 +35,9 @@ export function refundOrder(
       { amount: amount - throughStripe, isStripe: false },
     ].filter((part) => part.amount > 0);
     const rows = parts.map((part) => ({ ...part, id: deps.newId(), reason }));
-    const isAll = amount === refundableAmount(order);
+    const isFullRefund = amount === refundableAmount(order);
     return {
-      kind: isAll ? 'refunded' : 'partlyRefunded',
+      kind: isFullRefund ? 'refunded' : 'partlyRefunded',
       detail: `${formatExactDollars(amount)}, ${reason}`,
       rule: 'any',
       // Two admins at the same time must not refund more than was paid.
@@ -46,7 +46,7 @@ export function refundOrder(
       notification: 'refunded',
       otherStatements: (context) => [
         ...insertRefunds(context, rows),
-        ...(isAll ? [resolveOrderAlerts(context, ['refundDue'])] : []),
+        ...(isFullRefund ? [resolveOrderAlerts(context, ['refundDue'])] : []),
       ],
     };
   });

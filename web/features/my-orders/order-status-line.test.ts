@@ -4,16 +4,16 @@ import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import { noMilestones } from '#worker/tests/support/no-milestones.ts';
 import {
-  canceledPaymentText,
-  namedMilestone,
+  currentMilestone,
   nextAction,
   orderMilestones,
-  orderStanding,
+  orderStatusLine,
   payableInvoiceUrl,
-  saysCanceledPayment,
-} from './order-standing.ts';
+  statusLineCoversRefund,
+  voidedOrRefundedText,
+} from './order-status-line.ts';
 
-type Order = Parameters<typeof nextAction>[0] & Parameters<typeof orderStanding>[0];
+type Order = Parameters<typeof nextAction>[0] & Parameters<typeof orderStatusLine>[0];
 
 const url = 'https://invoice.example/1';
 const pending: Order = {
@@ -184,8 +184,8 @@ describe('nextAction', () => {
   });
 });
 
-describe('namedMilestone', () => {
-  const cases: [Order, ReturnType<typeof namedMilestone>][] = [
+describe('currentMilestone', () => {
+  const cases: [Order, ReturnType<typeof currentMilestone>][] = [
     [pending, undefined],
     [approved, 'Approved'],
     [paid, 'Paid'],
@@ -198,12 +198,12 @@ describe('namedMilestone', () => {
   it.each(cases.map(([order, name]) => [name, order.status, order] as const))(
     'is %s for an order that is %s',
     (name, _, order) => {
-      expect(namedMilestone(order)).toBe(name);
+      expect(currentMilestone(order)).toBe(name);
     },
   );
 });
 
-describe('orderStanding', () => {
+describe('orderStatusLine', () => {
   const cases: [Order, Partial<typeof options>, string][] = [
     [pending, {}, 'Requested. We’re reviewing your request.'],
     [approved, {}, 'Approved 2026-11-21. Payment is next.'],
@@ -303,14 +303,14 @@ describe('orderStanding', () => {
   it.each(cases.map(([order, change, text]) => [text, order, change] as const))(
     'says: %s',
     (text, order, change) => {
-      expect(orderStanding(order, { ...options, ...change })).toBe(text);
+      expect(orderStatusLine(order, { ...options, ...change })).toBe(text);
     },
   );
 
   it('starts with the milestone that the badge names, or the refund, for every order', () => {
     fc.assert(
       fc.property(anyOrder, fc.boolean(), (order, isResubmittable) => {
-        const text = orderStanding(order, { ...options, isResubmittable });
+        const text = orderStatusLine(order, { ...options, isResubmittable });
         expect(text).toMatch(
           /^((Requested|Approved|Paid|Denied|Canceled|Fulfilled)( [\d-]+)?|Refunded \$.*)\./,
         );
@@ -321,12 +321,12 @@ describe('orderStanding', () => {
   });
 });
 
-it('knows whether the standing says that a payment was canceled', () => {
+it('knows whether the status line says that a payment was canceled', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      const text = canceledPaymentText(order, options.formatDate);
-      const isSaid = text !== '' && orderStanding(order, options).includes(text);
-      expect(saysCanceledPayment(order)).toBe(isSaid);
+      const text = voidedOrRefundedText(order, options.formatDate);
+      const isSaid = text !== '' && orderStatusLine(order, options).includes(text);
+      expect(statusLineCoversRefund(order)).toBe(isSaid);
     }),
   );
 });

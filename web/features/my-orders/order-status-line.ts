@@ -5,7 +5,7 @@ import {
 } from '#worker/domain/orders/next-steps/next-steps.ts';
 import {
   awaitsFile,
-  awaitsPayment,
+  awaitsManualPayment,
   isCanceledOrRefunded,
   isPayable,
   wasApproved,
@@ -35,11 +35,11 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
  * it's time to ask how it runs.
  */
 export function nextAction(
-  order: Parameters<typeof awaitsPayment>[0] &
+  order: Parameters<typeof awaitsManualPayment>[0] &
     Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet'> & { amendment: object | null },
   { isResubmittable, isReviewDue }: { isResubmittable: boolean; isReviewDue: boolean },
 ): NextAction {
-  if (payableInvoiceUrl(order) || (awaitsPayment(order) && !order.amendment)) return 'pay';
+  if (payableInvoiceUrl(order) || (awaitsManualPayment(order) && !order.amendment)) return 'pay';
   if (isResubmittable) return 'resubmit';
   if (order.newFiles > 0) return 'download';
   if (order.unread > 0) return 'reply';
@@ -86,13 +86,13 @@ function milestone(name: Milestone['name'], isDone: boolean, at: string | null):
   return { name, isDone, at: isDone ? at : null };
 }
 
-interface StandingOptions {
+interface StatusLineOptions {
   isResubmittable: boolean;
   formatDate: (iso: string) => string;
 }
 
-/** Returns the milestone that the line of `orderStanding` names with its date. */
-export function namedMilestone(
+/** Returns the milestone that the line of `orderStatusLine` names with its date. */
+export function currentMilestone(
   order: Parameters<typeof nextStepOf>[0],
 ): Milestone['name'] | undefined {
   if (!wasApproved(order.status) || nextStepOf(order) === 'refunded') return undefined;
@@ -101,22 +101,22 @@ export function namedMilestone(
 }
 
 /** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
-export function orderStanding(
+export function orderStatusLine(
   order: OrderWithMilestones &
     Pick<OrderJson, 'hasFiles' | 'newFiles' | 'stripeInvoiceUrl' | 'amountRefunded'> &
     Parameters<typeof nextStepOf>[0],
-  options: StandingOptions,
+  options: StatusLineOptions,
 ): string {
   const { milestones } = order;
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
-  const named = orderMilestones(order).find(({ name }) => name === namedMilestone(order));
+  const named = orderMilestones(order).find(({ name }) => name === currentMilestone(order));
   const start = named && on(named.name, named.at);
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
   const newFiles = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
-  const canceled = saysCanceledPayment(order)
-    ? canceledPaymentText(order, options.formatDate)
+  const canceled = statusLineCoversRefund(order)
+    ? voidedOrRefundedText(order, options.formatDate)
     : undefined;
   const next = customerLine(step, canceled ?? newFiles);
   const asksToResubmit = step === 'denied' || step === 'deniedRefunded';
@@ -140,15 +140,15 @@ export function orderStanding(
   }
 }
 
-/** Returns whether `orderStanding` says that the invoice was voided or the payment refunded. */
-export function saysCanceledPayment(order: Parameters<typeof nextStepOf>[0]): boolean {
+/** Returns whether `orderStatusLine` says that the invoice was voided or the payment refunded. */
+export function statusLineCoversRefund(order: Parameters<typeof nextStepOf>[0]): boolean {
   const step = nextStepOf(order);
   if (step === 'canceled') return order.paymentStatus === 'refunded';
   return step === 'voided' || step === 'refunded' || step === 'deniedRefunded';
 }
 
 /** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
-export function canceledPaymentText(
+export function voidedOrRefundedText(
   {
     paymentStatus,
     amountRefunded,

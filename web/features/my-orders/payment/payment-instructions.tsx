@@ -5,7 +5,7 @@ import { formatPhone, phoneHref, shop } from '#web/lib/shop.ts';
 import { boxClass } from '#web/ui/callout.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { showError, showSuccess } from '#web/ui/toast/toast.ts';
-import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -13,17 +13,17 @@ import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-r
 import type { PaymentReport } from './use-payment-report.ts';
 
 /** How much the customer has to pay, by when and how, for an order without an online invoice. */
-export function PaymentRequest(props: PaymentRequestProps) {
-  return awaitsPayment(props.order) ? <HowToPay {...props} /> : null;
+export function PaymentInstructions(props: PaymentInstructionsProps) {
+  return awaitsManualPayment(props.order) ? <HowToPay {...props} /> : null;
 }
 
-interface PaymentRequestProps {
+interface PaymentInstructionsProps {
   order: OrderJson;
   /** Without it, the customer can't say here that they paid. */
   report?: PaymentReport;
 }
 
-function HowToPay({ order, report }: PaymentRequestProps) {
+function HowToPay({ order, report }: PaymentInstructionsProps) {
   const { approvedAt } = order.milestones;
   const { days, methods } = shop.payment;
   const dueAt = approvedAt && new Date(paymentDueAt(Date.parse(approvedAt), days)).toISOString();
