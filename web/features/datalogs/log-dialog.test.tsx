@@ -127,13 +127,15 @@ it('doesn’t speak of rail pressure in a log without it', async () => {
 
 it('lists the times when a value was above the shop’s limits', async () => {
   const rows = ['0,800,1300', '1,900,1360', '2,900,1380', '3,900,1340'];
-  const { dialog } = await openLog(`Time,RPM,EGT (°F)\n${rows.join('\n')}\n`);
+  const { dialog, user } = await openLog(`Time,RPM,EGT (°F)\n${rows.join('\n')}\n`);
   const checks = within(await dialog.findByRole('list', { name: 'Checks' }));
   expect(checks.getAllByRole('button')).toHaveLength(1);
   expect(checks.getByRole('button')).toHaveTextContent(
     /^00:01 to 00:02EGT above 1,350 °F: 1,380 °F$/,
   );
   expect(dialog.getByText(/^Not checked: this log has no boost/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '°C' }));
+  expect(checks.getByRole('button')).toHaveTextContent(/EGT above 732 °C: 749 °C$/);
 });
 
 it('checks the log against the limits that an admin edits', async () => {
@@ -262,9 +264,9 @@ it('lists what it checked against what, and what it couldn’t check', async () 
   const { dialog } = await openLog(`${header}\n0,800,700,300,100,100\n1,2500,1900,600,300,100\n`);
   expect(await dialog.findByText('Nothing is over the shop’s limits.')).toBeVisible();
   expect(dialog.getByText('EGT Bank 1: not checked, unit unknown.')).toBeVisible();
-  expect(dialog.getByText('EGT Bank 2: we flag anything above 1,350 °F.')).toBeVisible();
+  expect(dialog.getByText('EGT Bank 2: we flag anything above 732 °C.')).toBeVisible();
   expect(
-    dialog.getByText('MAP minus Barometric Pressure: we flag anything above 45 psi.'),
+    dialog.getByText('MAP minus Barometric Pressure: we flag anything above 310 kPa.'),
   ).toBeVisible();
 });
 
@@ -275,7 +277,7 @@ it('says why it doesn’t check a pressure for boost', async () => {
   const prompt = within(await screen.findByRole('dialog', { name: 'Correct This Channel' }));
   await user.selectOptions(prompt.getByLabelText('Unit'), 'kPa gauge');
   await user.click(prompt.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Boost: we flag anything above 45 psi.')).toBeVisible();
+  expect(await dialog.findByText('Boost: we flag anything above 310 kPa gauge.')).toBeVisible();
 });
 
 it('checks a channel once its unit is chosen, and stores the choice with the log', async () => {
@@ -285,7 +287,7 @@ it('checks a channel once its unit is chosen, and stores the choice with the log
   await user.selectOptions(prompt.getByLabelText('Unit'), '°C');
   await user.click(prompt.getByRole('button', { name: 'Save' }));
   const checks = within(await dialog.findByRole('list', { name: 'Checks' }));
-  expect(checks.getByRole('button')).toHaveTextContent('EGT above 1,350 °F: 1,436 °F');
+  expect(checks.getByRole('button')).toHaveTextContent('EGT above 732 °C: 780 °C');
   expect(calls.find(({ path }) => path.endsWith('/corrections'))?.body).toMatchObject({
     channels: { EGT: { unit: '°C' } },
     summary: { rows: 3, pulls: null },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-may.ts';
@@ -8,13 +8,14 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { BoostProblem } from '#worker/domain/datalogs/boost.ts';
-import type { LogCheckKind, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
+import type { LogCheckKind } from '#worker/domain/datalogs/datalogs.api.ts';
 import {
   type CheckedChannel,
   defaultLogLimits,
   type LogCheckResult,
   logChecks,
 } from '#worker/domain/datalogs/log-checks.ts';
+import { conversionTo, gaugeUnit, type UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import { formatLogValue, withUnit } from './channels/channel-view.ts';
 import { formatLogSpan } from './log-text-format.ts';
@@ -26,14 +27,37 @@ const LimitsDialog = lazyPart(() => import('./limits-dialog.tsx'), 'LimitsDialog
 
 type ReadableLog = OpenLog & { facts: LogFacts };
 
-/** Returns the shop’s limits, and the result of the checks once the log is read. */
-export function useLogChecks({ facts, client, isDone }: ReadableLog) {
+/**
+ * Returns the result of the checks once the log is read, and functions that format a check's value
+ * and its limit in the unit that the plot shows.
+ */
+export function useLogChecks({ facts, client, isDone }: ReadableLog, units: UnitChoice) {
   const limits = useQuery(queries.logLimits).data ?? defaultLogLimits;
   const result = useLatestAnswer(isDone ? client : undefined, 'check', {
     limits,
     of: facts.channels,
   });
-  return { limits, result };
+  const { channels } = facts;
+  const valueText = useCallback(
+    ({ kind, channel }: CheckedChannel, value: number) => {
+      const unit = channels.find(({ name }) => name === channel)?.unit ?? '';
+      const shown = gaugeUnit(conversionTo(unit, units).unit);
+      const conversion = conversionTo(logChecks[kind].unit, {
+        temperature: shown,
+        pressure: shown,
+      });
+      return withUnit(
+        formatLogValue(value * conversion.factor + conversion.offset),
+        conversion.unit,
+      );
+    },
+    [channels, units],
+  );
+  const beyondText = useCallback(
+    (about: CheckedChannel) => logChecks[about.kind].beyond(valueText(about, limits[about.kind])),
+    [valueText, limits],
+  );
+  return { result, valueText, beyondText };
 }
 
 interface ChecksProps {
@@ -48,14 +72,14 @@ interface CheckFindingsProps extends ChecksProps {
 
 /** The spans where a value is outside the shop’s limits, and what wasn't checked. */
 export function CheckFindings({ checks, selection, onShow, onCorrect }: CheckFindingsProps) {
-  const { limits, result } = checks;
+  const { result, valueText, beyondText } = checks;
   const found = useMemo(
     () =>
       result?.findings.map((finding) => ({
         ...finding,
-        text: `${finding.channel} ${beyondText(finding, limits)}: ${valueText(finding.kind, finding.peak)}`,
+        text: `${finding.channel} ${beyondText(finding)}: ${valueText(finding, finding.peak)}`,
       })),
-    [result, limits],
+    [result, valueText, beyondText],
   );
   return (
     <FindingList
@@ -105,7 +129,7 @@ function UncheckedNotes({ result, onCorrect }: UncheckedNotesProps) {
 }
 
 /** What was checked against what, and for admins, the button to edit the shop’s limits. */
-export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
+export function CheckedNotes({ checks: { result, beyondText } }: ChecksProps) {
   const checked = result?.checked ?? [];
   const mayEditLimits = useMay('settings');
   if (checked.length === 0 && !mayEditLimits) return null;
@@ -120,7 +144,7 @@ export function CheckedNotes({ checks: { limits, result } }: ChecksProps) {
               <li key={`${about.kind} ${about.channel}`}>
                 {about.channel}
                 {about.subtracted && ` minus ${about.subtracted}`}: we flag anything{' '}
-                {beyondText(about, limits)}.
+                {beyondText(about)}.
               </li>
             ))}
             {checked.some(({ kind }) => kind === 'railPressure') && (
@@ -154,14 +178,6 @@ export function PullList({ log: { facts, isDone }, selection, onShow }: PullList
       onShow={onShow}
     />
   );
-}
-
-function beyondText({ kind }: CheckedChannel, limits: LogLimits): string {
-  return logChecks[kind].beyond(valueText(kind, limits[kind]));
-}
-
-function valueText(kind: LogCheckKind, value: number): string {
-  return withUnit(formatLogValue(value), logChecks[kind].unit);
 }
 
 const problemTexts: Record<BoostProblem, string> = {

@@ -57,7 +57,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   const { channels } = facts;
   const shown = useMemo(() => shownChannels(channels, chosen, units), [channels, chosen, units]);
   const { axis, compared, comparedId, others } = comparison;
-  const checks = useLogChecks(log);
+  const checks = useLogChecks(log, units);
   const pair = usePullPair(facts.pulls, compared?.facts?.pulls, comparedId);
   const plot = usePlot({ log, compared, axis, shift: pair?.shift ?? 0, shown, firstSpan });
   const { canvas, values, missing, showSpan } = plot;
