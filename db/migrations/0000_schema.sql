@@ -473,6 +473,7 @@ CREATE TABLE `orders` (
 	`build_answers` text DEFAULT '{}' NOT NULL,
 	`build_version` integer DEFAULT 1 NOT NULL,
 	`answers_asked_at` integer,
+	`payment_report` text,
 	`device` text,
 	`sale_terms` text,
 	`use_declared_at` integer,

@@ -23,6 +23,7 @@ import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import type { AddressJson } from '#worker/domain/orders/request/address.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { StoredPaymentReport } from '#worker/domain/payments/payment-report.ts';
 import { addons, products } from './catalog.ts';
 import { users } from './identity.ts';
 
@@ -80,6 +81,8 @@ export const orders = sqliteTable(
     buildVersion: integer('build_version').notNull().default(1),
     /** When an admin asked for what is missing in it. Null unless the order waits for that. */
     answersAskedAt: integer('answers_asked_at'),
+    /** What the customer last said they paid outside Stripe. */
+    paymentReport: text('payment_report', { mode: 'json' }).$type<StoredPaymentReport>(),
     device: text('device', { mode: 'json' }).$type<OrderDeviceJson>(),
     /** What the calibration was sold for when the order was placed. */
     saleTerms: text('sale_terms', { mode: 'json' }).$type<SaleTermsJson>(),

@@ -209,7 +209,14 @@ function leaves(json: unknown): string[][] {
 }
 
 /** The copies of users who update while offline don't have these fields. */
-const laterFields = ['deviceSerial', 'inboxMine', 'singleLevel', 'filesWithdrawn', 'refundedAt'];
+const laterFields = [
+  'deviceSerial',
+  'inboxMine',
+  'singleLevel',
+  'filesWithdrawn',
+  'refundedAt',
+  'paymentReportedAt',
+];
 
 /** Returns a copy with another value at a path; `undefined` deletes the field. */
 function changed(json: unknown, [key, ...path]: string[], value: unknown): unknown {

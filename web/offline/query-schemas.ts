@@ -106,6 +106,7 @@ const order = v.object({
   adminResponse: maybeText,
   changeReason: maybeText,
   answersAskedAt: maybeText,
+  paymentReportedAt: v.optional(maybeText, null),
   cancelReason: maybeText,
   cancelRequestedAt: maybeText,
   shippingAddress: v.nullable(address),

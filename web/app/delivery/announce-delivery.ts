@@ -94,6 +94,7 @@ async function updateQueries(
       void queryClient.invalidateQueries({ queryKey });
     }
   }
+  if ('paymentReport' in body) void queryClient.invalidateQueries(queries.myOrders);
   return addSentMessage(queryClient, orderId, sent);
 }
 

@@ -180,8 +180,6 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
     expect(card?.textContent?.includes('Start your build sheet')).toBe(isToComplete);
     expect(await screen.findByText(`${name} is now: Approved. ${sentence}`)).toBeInTheDocument();
   }
-  // The line names the refund, so the milestone keeps its date.
-  expect(within((await cards())[0] as HTMLElement).getByText('Oct 1, 2025')).toBeVisible();
   await load(`/my-orders?order=${approved.id}`);
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findAllByText(/^Refunded \$949 on Oct 2, 2025\./)).toHaveLength(1);
@@ -392,6 +390,15 @@ it('says in the chat that the order is paid, and offers it again if that was dis
   await vi.waitFor(() => expect(sent).toMatchObject([{ message: 'I paid $1397.' }]));
 });
 
+it('asks for nothing on the card once the customer has reported their payment', async () => {
+  const paymentReportedAt = '2026-10-03T12:00:00.000Z';
+  await openWith([orderJson({ status: 'approved', paymentReportedAt })]);
+  const [card] = (await cards()) as [HTMLElement];
+  expect(card).toHaveTextContent('You told us that you paid. We’ll confirm it when it arrives.');
+  expect(within(card).queryByRole('region', { name: 'Awaiting payment' })).toBeNull();
+  expect(within(card).queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
 it('offers to report the payment of another surcharge of the same amount', async () => {
   const due = { amountPaid: 144_700, amountDue: 5000, totalAmount: 149_700 };
   const order = orderJson({ status: 'approved', user: customer, ...due });
@@ -412,6 +419,7 @@ it('offers to report the payment of another surcharge of the same amount', async
   await vi.waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       message: 'I paid $50 of $1497.',
+      paymentReport: { amountDue: 5000, totalAmount: 149_700 },
     }),
   );
 });

@@ -62,24 +62,20 @@ interface NextActionButtonProps extends Pick<OrderActionsProps, 'order' | 'onOpe
 
 function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
   const queryClient = useQueryClient();
+  const texts = {
+    pay: `Pay ${formatExactDollars(order.amountDue)}`,
+    reply: 'Reply',
+    review: 'Tell Us How It Runs',
+  };
+  const url = payableInvoiceUrl(order);
+  if (next === 'pay' && url) {
+    return (
+      <ButtonLink variant="action" href={url} target="_blank">
+        {texts.pay}
+      </ButtonLink>
+    );
+  }
   switch (next) {
-    case 'pay': {
-      const url = payableInvoiceUrl(order);
-      const text = `Pay ${formatExactDollars(order.amountDue)}`;
-      // Without an online invoice, the details say how.
-      if (!url) {
-        return (
-          <Button variant="action" onClick={() => onOpen()}>
-            {text}
-          </Button>
-        );
-      }
-      return (
-        <ButtonLink variant="action" href={url} target="_blank">
-          {text}
-        </ButtonLink>
-      );
-    }
     case 'resubmit':
       return <ResubmitButton order={order} onOpen={onOpen} />;
     case 'download':
@@ -94,11 +90,13 @@ function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
           {downloadText(order.newFiles)}
         </Button>
       );
+    // Without an online invoice, the details say how to pay.
+    case 'pay':
     case 'reply':
     case 'review':
       return (
         <Button variant="action" onClick={() => onOpen(next === 'reply' ? 'chat' : undefined)}>
-          {next === 'reply' ? 'Reply' : 'Tell Us How It Runs'}
+          {texts[next]}
         </Button>
       );
     default:

@@ -57,7 +57,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
-      {awaitsManualPayment(order) && (
+      {awaitsManualPayment(order) && !order.paymentReportedAt && (
         <Suspense fallback={<Skeleton height="10rem" />}>
           <PaymentInstructions order={order} />
         </Suspense>
@@ -71,7 +71,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
             [totalAmount === price ? 'Price' : 'Base Price', formatExactDollars(price)],
             ['Add-ons', addons.length > 0 && formatExactDollars(addonTotal(addons))],
             ...lines.map((line) => [line.label, formatExactDollars(line.amount), true] as const),
-            ['Total', totalAmount !== price && formatExactDollars(totalAmount)],
+            ['Total', totalAmount !== price && formatExactDollars(totalAmount), true],
             ['Received', paidText(order), true],
           ]}
         />

@@ -4,12 +4,12 @@ import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { isCanceledOrRefunded } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { currentMilestone, type Milestone, orderMilestones } from './order-status-line.ts';
+import { orderMilestones } from './order-status-line.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
   statusLine: string;
-  /** Leaves out the dates that the card has elsewhere: of the request, and of the milestone that `statusLine` names. */
+  /** Leaves out the dates. The card has the ones that matter elsewhere. */
   isBrief?: boolean;
 }
 
@@ -22,20 +22,16 @@ const litBars = [0, 1, 3, 5, 6];
  */
 export function OrderProgress({ order, statusLine, isBrief = false }: OrderProgressProps) {
   const milestones = orderMilestones(order);
-  const saidElsewhere = ['Requested', 'Refunded', currentMilestone(order)];
-  const hasDate = ({ name }: Milestone) => !isBrief || !saidElsewhere.includes(name);
   const isOff = isCanceledOrRefunded(order);
   const done = isOff ? 0 : milestones.filter(({ isDone }) => isDone).length;
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
     <>
       <ol aria-label="Progress" className={milestonesStyle}>
-        {milestones.map((milestone) => (
-          <li key={milestone.name} data-done={milestone.isDone} className={milestoneStyle}>
-            {milestone.name}
-            {milestone.at && hasDate(milestone) && (
-              <time dateTime={milestone.at}>{formatShortDay(milestone.at)}</time>
-            )}
+        {milestones.map(({ name, isDone, at }) => (
+          <li key={name} data-done={isDone} className={milestoneStyle}>
+            {name}
+            {at && !isBrief && <time dateTime={at}>{formatShortDay(at)}</time>}
           </li>
         ))}
       </ol>

@@ -4,7 +4,6 @@ import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import { noMilestones } from '#worker/tests/support/no-milestones.ts';
 import {
-  currentMilestone,
   nextAction,
   orderMilestones,
   orderStatusLine,
@@ -28,6 +27,7 @@ const pending: Order = {
   totalAmount: 94_900,
   amountPaid: 0,
   amendment: null,
+  paymentReportedAt: null,
   amountRefunded: 0,
   milestones: noMilestones,
 };
@@ -82,6 +82,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   totalAmount: fc.constant(94_900),
   amountPaid: fc.constant(0),
   amendment: fc.constant(null),
+  paymentReportedAt: fc.constant(null),
   amountRefunded: fc.nat({ max: 94_900 }),
   milestones: fc.record({
     approvedAt: day,
@@ -105,6 +106,12 @@ describe('nextAction', () => {
       'view',
     ],
     ['pays an approved order without an invoice', approved, false, 'pay'],
+    [
+      'does not pay what it says is paid',
+      { ...approved, paymentReportedAt: '2026-11-21' },
+      false,
+      'view',
+    ],
     ['decides about a change first', { ...approved, amendment: {} }, false, 'view'],
     [
       'decides about a change before paying its invoice',
@@ -182,25 +189,6 @@ describe('nextAction', () => {
       }),
     );
   });
-});
-
-describe('currentMilestone', () => {
-  const cases: [Order, ReturnType<typeof currentMilestone>][] = [
-    [pending, undefined],
-    [approved, 'Approved'],
-    [paid, 'Paid'],
-    [fulfilled, 'Fulfilled'],
-    [refunded, undefined],
-    [{ ...refunded, cancelRequestedAt: '2026-11-25' }, 'Approved'],
-    [{ ...paid, status: 'canceled' }, undefined],
-    [denied, undefined],
-  ];
-  it.each(cases.map(([order, name]) => [name, order.status, order] as const))(
-    'is %s for an order that is %s',
-    (name, _, order) => {
-      expect(currentMilestone(order)).toBe(name);
-    },
-  );
 });
 
 describe('orderStatusLine', () => {

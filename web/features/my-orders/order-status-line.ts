@@ -36,10 +36,13 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
  */
 export function nextAction(
   order: Parameters<typeof awaitsManualPayment>[0] &
-    Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet'> & { amendment: object | null },
+    Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet' | 'paymentReportedAt'> & {
+      amendment: object | null;
+    },
   { isResubmittable, isReviewDue }: { isResubmittable: boolean; isReviewDue: boolean },
 ): NextAction {
-  if (payableInvoiceUrl(order) || (awaitsManualPayment(order) && !order.amendment)) return 'pay';
+  const awaitsReport = awaitsManualPayment(order) && !order.paymentReportedAt;
+  if (payableInvoiceUrl(order) || (awaitsReport && !order.amendment)) return 'pay';
   if (isResubmittable) return 'resubmit';
   if (order.newFiles > 0) return 'download';
   if (order.unread > 0) return 'reply';
@@ -92,9 +95,7 @@ interface StatusLineOptions {
 }
 
 /** Returns the milestone that the line of `orderStatusLine` names with its date. */
-export function currentMilestone(
-  order: Parameters<typeof nextStepOf>[0],
-): Milestone['name'] | undefined {
+function currentMilestone(order: Parameters<typeof nextStepOf>[0]): Milestone['name'] | undefined {
   if (!wasApproved(order.status) || nextStepOf(order) === 'refunded') return undefined;
   if (order.status === 'fulfilled') return 'Fulfilled';
   return isPaid(order) ? 'Paid' : 'Approved';

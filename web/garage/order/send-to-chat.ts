@@ -1,4 +1,5 @@
 import type { StockFileEntryJson } from '#worker/domain/files/files.api.ts';
+import type { PaymentReportJson } from '#worker/domain/payments/payment-report.ts';
 
 export interface ChatMessage {
   text: string;
@@ -9,6 +10,8 @@ export interface ChatMessage {
   answerTo?: string;
   /** Makes the order wait for the customer's answers. */
   asksForAnswers?: true;
+  /** Says that the customer paid what is due. */
+  paymentReport?: PaymentReportJson;
 }
 
 /**

@@ -106,6 +106,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     needsRevision: false,
     flashFailed: false,
     answersAskedAt: null,
+    paymentReportedAt: null,
     unread: 0,
     warnings: [],
     assignee: null,

@@ -16,6 +16,7 @@ import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AddressJson } from '#worker/domain/orders/request/address.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { PaymentReportJson } from '#worker/domain/payments/payment-report.ts';
 import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
 
 /** An add-on of an order. `price` is the price when the order was placed, in cents. */
@@ -77,6 +78,8 @@ export interface OrderJson extends OrderFormJson {
   changeReason: string | null;
   /** When we asked for what is missing in the build sheet. Null unless the order waits for it. */
   answersAskedAt: string | null;
+  /** When the customer said that they paid what is due now. Null if they didn't. */
+  paymentReportedAt: string | null;
   /** Why the order was canceled, or why the customer wants to cancel it. */
   cancelReason: string | null;
   /** When the customer asked to cancel a paid order. An admin's answer clears it. */
@@ -315,6 +318,8 @@ export type OrderMessageRequestJson = {
   answerTo?: string | undefined;
   /** The message of an admin asks for answers in the build sheet, so the order waits for them. */
   asksForAnswers?: true | undefined;
+  /** The customer says that they paid all that was due. */
+  paymentReport?: PaymentReportJson | undefined;
 } & (SentFileJson | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined });
 
 /** One row of an order's history: who did what, and when. */

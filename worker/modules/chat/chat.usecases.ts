@@ -12,6 +12,7 @@ import type { SentFileJson, StockFileEntryJson } from '#worker/domain/files/file
 import { stockFileSizeProblem } from '#worker/domain/files/stock-file.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { PaymentReportJson } from '#worker/domain/payments/payment-report.ts';
 import { invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotencyKey } from '#worker/http/idempotency.ts';
 import { isLogFile, readStockFile } from '#worker/http/uploads/read-upload.ts';
@@ -32,6 +33,8 @@ interface PostMessage {
   answerTo?: string | undefined;
   /** The order then waits for the customer's answers. Only admins ask. */
   asksForAnswers?: true | undefined;
+  /** Only the order's customer reports a payment. */
+  paymentReport?: PaymentReportJson | undefined;
   user: UserJson;
   idempotencyKey: IdempotencyKey | undefined;
 }
@@ -76,7 +79,7 @@ export async function postMessage(
   { db, files, scanFile, quotas, now, newId }: PostDeps,
   { orderId, text, file: sent, user, idempotencyKey, ...facts }: PostMessage,
 ): Promise<OrderMessageJson> {
-  const { verdict, stockFile, answerTo, asksForAnswers } = facts;
+  const { verdict, stockFile, answerTo, asksForAnswers, paymentReport } = facts;
   if (asksForAnswers && !user.isAdmin) {
     throw invalidField('asksForAnswers', 'Only an admin asks for answers');
   }
@@ -99,6 +102,7 @@ export async function postMessage(
     answer: answer && { answers: answer, eventId: newId() },
     required: sheet && requiredIds(sheet.questions, sheet.productId),
     askEventId: asksForAnswers && newId(),
+    paymentReport,
     response: idempotencyKey && {
       ...idempotencyKey,
       status: noResponse,

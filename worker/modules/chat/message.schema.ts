@@ -4,7 +4,7 @@ import { checkStockFile, normalizeStockFile } from '#worker/domain/files/stock-f
 import { checkFlashReport, normalizeFlashReport } from '#worker/domain/files/verdict.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/uploads/verify-upload.ts';
-import { optional, withRules } from '#worker/http/validation.ts';
+import { amountSchema, optional, withRules } from '#worker/http/validation.ts';
 
 const text = z.string('The message must be text');
 
@@ -43,7 +43,7 @@ const stockFileField = z
  * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text
  * gets the text "Sent a file: {name}". `verdict` says whether one of the order's files works, and
  * `stockFile` that the file is a stock file. `answerTo` names the build sheet's question that the
- * file answers.
+ * file answers. `paymentReport` says that the customer paid all that was due.
  */
 export const messageSchema = z
   .object({
@@ -55,21 +55,28 @@ export const messageSchema = z
     stockFile: optional(stockFileField),
     answerTo: optional(z.string('Name the question').max(100, 'This question doesn’t exist')),
     asksForAnswers: optional(z.literal(true, 'Send true or nothing')),
+    paymentReport: optional(z.object({ amountDue: amountSchema, totalAmount: amountSchema })),
   })
-  .transform(({ message, verdict, stockFile, answerTo, asksForAnswers, ...fileInput }, ctx) => {
-    const hasFile = Object.values(fileInput).some((value) => value !== undefined);
-    const file = hasFile ? fileFields.safeParse(fileInput) : undefined;
-    for (const { path, message: problem } of file?.error?.issues ?? []) {
-      ctx.addIssue({ code: 'custom', path, message: problem });
-    }
-    const shown = messageText(message, file?.data?.fileName);
-    const problem = file?.error ? undefined : messageProblem(shown);
-    if (problem) ctx.addIssue({ code: 'custom', path: ['message'], message: problem });
-    if (stockFile && !hasFile) {
-      ctx.addIssue({ code: 'custom', path: ['stockFile'], message: 'Attach the stock file' });
-    }
-    if (answerTo && !hasFile) {
-      ctx.addIssue({ code: 'custom', path: ['answerTo'], message: 'Attach the file' });
-    }
-    return { text: shown, file: file?.data, verdict, stockFile, answerTo, asksForAnswers };
-  });
+  .transform(
+    (
+      { message, verdict, stockFile, answerTo, asksForAnswers, paymentReport, ...fileInput },
+      ctx,
+    ) => {
+      const hasFile = Object.values(fileInput).some((value) => value !== undefined);
+      const file = hasFile ? fileFields.safeParse(fileInput) : undefined;
+      for (const { path, message: problem } of file?.error?.issues ?? []) {
+        ctx.addIssue({ code: 'custom', path, message: problem });
+      }
+      const shown = messageText(message, file?.data?.fileName);
+      const problem = file?.error ? undefined : messageProblem(shown);
+      if (problem) ctx.addIssue({ code: 'custom', path: ['message'], message: problem });
+      if (stockFile && !hasFile) {
+        ctx.addIssue({ code: 'custom', path: ['stockFile'], message: 'Attach the stock file' });
+      }
+      if (answerTo && !hasFile) {
+        ctx.addIssue({ code: 'custom', path: ['answerTo'], message: 'Attach the file' });
+      }
+      const facts = { verdict, stockFile, answerTo, asksForAnswers, paymentReport };
+      return { text: shown, file: file?.data, ...facts };
+    },
+  );

@@ -24,6 +24,7 @@ import type { StoredStockFile } from '#worker/domain/files/files.api.ts';
 import { inboxDays } from '#worker/domain/orders/lists/inbox.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
+import type { PaymentReportJson } from '#worker/domain/payments/payment-report.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas/quotas.ts';
@@ -61,6 +62,7 @@ interface NewMessage {
   required: string[] | undefined;
   /** Set if the order waits for the customer's answers from now on. */
   askEventId: string | undefined;
+  paymentReport: PaymentReportJson | undefined;
   response: FirstResponse | undefined;
 }
 
@@ -84,6 +86,7 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
     ...answerQuestion(db, sent, isStored),
     ...resumeAsked(db, sent, isStored),
     ...waitForAnswers(db, sent, isStored),
+    ...reportPayment(db, sent, isStored),
     ...bumpOrder(db, orderId, isStored),
   ]);
   if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
@@ -195,5 +198,17 @@ function waitForAnswers(db: Db, { row, askEventId: id }: NewMessage, isStored: S
       .set({ answersAskedAt: createdAt })
       .where(and(eq(orders.id, orderId), isAsked)),
     pauseOrder(db, { orderId, until, waitsForCustomer: true }, isAsked),
+  ];
+}
+
+/** Returns the statement that stores what the order's customer says they paid, if the message says so. */
+function reportPayment(db: Db, { row, paymentReport }: NewMessage, isStored: SQL) {
+  if (paymentReport === undefined) return [];
+  const isOfCustomer = and(eq(orders.id, row.orderId), eq(orders.userId, row.userId));
+  return [
+    db.orm
+      .update(orders)
+      .set({ paymentReport: { ...paymentReport, at: row.createdAt } })
+      .where(and(isOfCustomer, isStored)),
   ];
 }

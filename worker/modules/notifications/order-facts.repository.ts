@@ -5,6 +5,7 @@ import { isDownloadable, isWithCustomer } from '#db/statements/orders/deliverabl
 import { rowExists } from '#db/statements/row-exists.ts';
 import { nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
 import { amountDue, awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { paymentReportedAt } from '#worker/domain/payments/payment-report.ts';
 import type { OrderFacts } from './notification-wordings.ts';
 
 /** The columns that `toOrderFacts` needs. */
@@ -21,6 +22,7 @@ export const orderFactFields = {
   stripeInvoiceUrl: orders.stripeInvoiceUrl,
   changeReason: orders.changeReason,
   answersAskedAt: orders.answersAskedAt,
+  paymentReport: orders.paymentReport,
   cancelRequestedAt: orders.cancelRequestedAt,
   amendment: rowExists(
     amendments,
@@ -49,7 +51,12 @@ export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined
     id,
     truck: `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
     hasFiles,
-    next: nextStepOf({ ...order, hasFiles, filesWithdrawn }),
+    next: nextStepOf({
+      ...order,
+      hasFiles,
+      filesWithdrawn,
+      paymentReportedAt: paymentReportedAt(order),
+    }),
     amountDue: awaitsManualPayment(order) ? amountDue(order) : 0,
   };
 }

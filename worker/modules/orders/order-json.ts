@@ -15,6 +15,7 @@ import type {
   OrderJson,
   OrderMilestonesJson,
 } from '#worker/domain/orders/orders.api.ts';
+import { paymentReportedAt } from '#worker/domain/payments/payment-report.ts';
 import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 
@@ -80,6 +81,7 @@ export function toOrderJson({
     baseAmount,
     termsVersion,
     saleTerms,
+    paymentReport: _paymentReport,
     ...fields
   } = order;
   const createdAt = new Date(order.createdAt).toISOString();
@@ -91,6 +93,7 @@ export function toOrderJson({
     cancelRequestedAt: toIso(order.cancelRequestedAt),
     shippedAt: toIso(order.shippedAt),
     answersAskedAt: toIso(order.answersAskedAt),
+    paymentReportedAt: toIso(paymentReportedAt(order)),
     useDeclaredAt: toIso(order.useDeclaredAt),
     milestones: {
       approvedAt: toIso(milestones?.approvedAt),

@@ -75,6 +75,7 @@ export const newOrderState = {
   adminResponse: null,
   changeReason: null,
   answersAskedAt: null,
+  paymentReport: null,
   cancelReason: null,
   cancelRequestedAt: null,
   shippingAddress: null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { findStoredResponse } from '#db/statements/stored-responses.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderPaymentsJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import { recordPayment } from '#worker/modules/payments/payments.usecases.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
@@ -150,6 +151,34 @@ it('shows each payment to admins, and without notes to the customer', async () =
   expect((await moneyOf(customer, order)).payments).toMatchObject([
     { amount: 50_000, method: 'check', reference: '1042', note: null, recordedBy: null },
   ]);
+});
+
+describe('a customer who says that they paid', () => {
+  const report = async ({ id }: { id: string }, paymentReport: object, by = customer) =>
+    (await by.post(`/api/orders/${id}/messages`, { message: 'I paid.', paymentReport })).status;
+  const reportedAt = async (order: { id: string }) =>
+    (await orderOf(customer, order)).paymentReportedAt;
+
+  it('is known until the payment is recorded', async () => {
+    const order = await approvedOrder();
+    const due = { amountDue: order.totalAmount, totalAmount: order.totalAmount };
+    expect(await report(order, due)).toBe(201);
+    expect(await reportedAt(order)).toMatch(/^\d{4}-/);
+    const seen = await admin.read<OrderJson>(`/api/admin/orders/${order.id}`);
+    expect(seen.paymentReportedAt).toBe(await reportedAt(order));
+    await pay(order, order.totalAmount);
+    expect(await reportedAt(order)).toBeNull();
+  });
+
+  it('is not known for an admin’s message or another amount', async () => {
+    const order = await approvedOrder();
+    const due = { amountDue: order.totalAmount, totalAmount: order.totalAmount };
+    expect(await report(order, due, admin)).toBe(201);
+    expect(await report(order, { ...due, amountDue: 100 })).toBe(201);
+    expect(await reportedAt(order)).toBeNull();
+    expect(await report(order, { ...due, amountDue: -1 })).toBe(400);
+    expect(await report(order, { amountDue: 100 })).toBe(400);
+  });
 });
 
 describe('a refund', () => {

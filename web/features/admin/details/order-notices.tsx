@@ -22,6 +22,7 @@ import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { awaitsFile, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { taxNote } from '#worker/domain/orders/request/address.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
@@ -59,6 +60,12 @@ export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
         >
           <p>See the build sheet below for what is missing.</p>
         </Callout>
+      )}
+      {order.paymentReportedAt && (
+        <Callout
+          title={`The customer says they paid ${formatExactDollars(order.amountDue)}`}
+          text={`In the chat on ${formatDayTime(order.paymentReportedAt)}. Record the payment once it arrives.`}
+        />
       )}
       {order.amendment && (
         <Callout

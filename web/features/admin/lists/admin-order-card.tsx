@@ -1,5 +1,6 @@
 import {
   ChevronsUp,
+  CircleDollarSign,
   MessageSquare,
   Reply,
   TriangleAlert,
@@ -133,8 +134,8 @@ function WarningMarker({ count }: { count: number }) {
 }
 
 /**
- * Badges for what needs the shop's attention: priority, a failed flash, unread messages, a
- * requested change, a wait that is due soon or late.
+ * Badges for what needs the shop's attention: priority, a failed flash, a reported payment, unread
+ * messages, a requested change, a wait that is due soon or late.
  */
 function AttentionBadges({ order, clock }: ClockedOrder) {
   return (
@@ -147,6 +148,11 @@ function AttentionBadges({ order, clock }: ClockedOrder) {
       {order.flashFailed && (
         <Badge size="small" tone="denied" icon={TriangleAlert}>
           Flash failed
+        </Badge>
+      )}
+      {order.paymentReportedAt && (
+        <Badge size="small" tone="pending" icon={CircleDollarSign}>
+          Says they paid
         </Badge>
       )}
       {inboxBadgesOf(order).map((reason) => (

@@ -15,6 +15,7 @@ import type { StockFileEntryJson } from '#worker/domain/files/files.api.ts';
 import { namedRevision } from '#worker/domain/files/verdict.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import type { OrderMessageRequestJson } from '#worker/domain/orders/orders.api.ts';
+import type { PaymentReportJson } from '#worker/domain/payments/payment-report.ts';
 import { type UnsentMessage, unsentMessages } from './unsent-message.ts';
 
 /** A message as the form has it. All tries share its key. */
@@ -28,6 +29,8 @@ export interface OutgoingMessage {
   answerTo?: string | undefined;
   /** Makes the order wait for the customer's answers. */
   asksForAnswers?: true | undefined;
+  /** Says that the customer paid what is due. */
+  paymentReport?: PaymentReportJson | undefined;
 }
 
 /** Sends, retries and discards messages of an order's chat. */

@@ -12,14 +12,16 @@ export type PaymentReport = ReturnType<typeof usePaymentReport>;
  */
 export function usePaymentReport(order: OrderJson, onSend: SendToChat) {
   const text = `I paid ${amountText(order)}.`;
-  const isReported = useChatTexts(order.id).texts.includes(text);
+  const { texts } = useChatTexts(order.id);
+  const isReported = order.paymentReportedAt !== null || texts.includes(text);
   const [isSending, setSending] = useState(false);
   return {
     isReported,
     isSending,
     async reportPayment(): Promise<void> {
       setSending(true);
-      await onSend(order.id, { text }, () => {});
+      const { amountDue, totalAmount } = order;
+      await onSend(order.id, { text, paymentReport: { amountDue, totalAmount } }, () => {});
       setSending(false);
     },
   };

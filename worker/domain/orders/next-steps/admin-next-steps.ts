@@ -10,6 +10,7 @@ export const adminNextSteps: Record<NextStepName, string> = {
   answers: 'The customer sends what you asked for.',
   review: 'Approve it, deny it or ask for a change.',
   payment: 'The customer pays, or you record their payment.',
+  paymentReported: 'The customer says they paid. Record the payment once it arrives.',
   invoice: 'The customer pays the invoice, or you record their payment.',
   rest: 'The customer pays the rest, or you record it.',
   voided: 'Create the invoice again, or record the payment.',

@@ -51,6 +51,11 @@ export const nextSteps = {
     by: 'customer',
     customer: 'Payment is next.',
   },
+  paymentReported: {
+    by: 'shop',
+    update: 'You told us that you paid.',
+    customer: 'We’ll confirm it when it arrives.',
+  },
   invoice: {
     by: 'customer',
     customer: 'Pay the invoice and we’ll start building.',
@@ -124,6 +129,8 @@ interface OrderState {
   stripeInvoiceUrl?: string | null;
   changeReason?: string | null;
   answersAskedAt?: string | number | null;
+  /** When the customer said that they paid what is due. */
+  paymentReportedAt?: string | number | null;
   cancelRequestedAt?: string | number | null;
   /** The amendment that waits for the customer. */
   amendment?: unknown;
@@ -168,6 +175,7 @@ function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {
 function paymentStep(order: OrderState): NextStepName {
   const { paymentStatus, amountPaid = 0, amountRefunded = 0, stripeInvoiceUrl } = order;
   if (paymentStatus === 'void') return 'voided';
+  if (order.paymentReportedAt) return 'paymentReported';
   if (amountPaid > amountRefunded) return 'rest';
   return stripeInvoiceUrl ? 'invoice' : 'payment';
 }
