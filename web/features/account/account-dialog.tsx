@@ -104,7 +104,7 @@ function Devices() {
   const focus = useFocusRestore();
   return (
     <section aria-labelledby="devices-title" className={sectionStyle} {...focus}>
-      <h3 id="devices-title">Your Devices</h3>
+      <h3 id="devices-title">Where You’re Signed In</h3>
       {sessions && <DeviceList sessions={sessions} />}
       {!sessions && (
         <Unloaded query={query} height="6rem" errorText="Failed to load your devices" />

@@ -33,7 +33,7 @@ async function openDevices(answers: Answers) {
       ...answers,
     },
   });
-  const devices = within(await screen.findByRole('region', { name: 'Your Devices' }));
+  const devices = within(await screen.findByRole('region', { name: 'Where You’re Signed In' }));
   return { ...app, devices };
 }
 

@@ -1,6 +1,6 @@
 import { useRunAction } from '#web/features/admin/actions/use-run-action.ts';
 import { shop } from '#web/lib/shop.ts';
-import { useGoods } from '#web/orders/shipping.ts';
+import { useGoods } from '#web/orders/shipping/shipping.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -27,8 +27,8 @@ export function ShippingNotice({ order }: { order: OrderJson }) {
     });
   return (
     <Callout
-      title={`Shipping isn’t in the total. The customer saw an estimate of ${dollars}`}
-      text="To charge another amount, choose Amend."
+      title={`Shipping isn’t in the total. The customer saw an estimate of ${dollars}.`}
+      text="To charge another amount, amend the order."
       actions={
         <Button busy={isPending} onClick={add}>
           Add {dollars} Shipping

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { shipmentText, useGoods } from '#web/orders/shipping.ts';
+import { shipmentText, useGoods } from '#web/orders/shipping/shipping.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';

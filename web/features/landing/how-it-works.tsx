@@ -17,7 +17,7 @@ const steps = [
   {
     when: 'When it’s approved',
     title: 'You pay',
-    text: 'You pay the price you saw. We’ll tell you how, and build your file once you’ve paid.',
+    text: 'You pay the price you saw, plus any shipping. We’ll tell you how, and build your file once you’ve paid.',
   },
   {
     when: 'When it’s ready',

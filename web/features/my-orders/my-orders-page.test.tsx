@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '#web/api/queries.ts';
 import { announceDelivery } from '#web/app/delivery/announce-delivery.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { newItem } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import { addons, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { replaceProperty } from '#web/tests/components/replace-property.ts';
 import { type ApiCall, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
@@ -397,6 +399,26 @@ it('asks for nothing on the card once the customer has reported their payment', 
   expect(card).toHaveTextContent('You told us that you paid. We’ll confirm it when it arrives.');
   expect(within(card).queryByRole('region', { name: 'Awaiting payment' })).toBeNull();
   expect(within(card).queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+it('says on the card of a fulfilled order whether its hardware is shipped, and links to the carrier', async () => {
+  const goods = addons.find(({ ships }) => ships);
+  if (!goods) throw new Error('the seed ships nothing');
+  const order = orderJson({
+    status: 'fulfilled',
+    paymentStatus: 'paid',
+    addons: [{ price: goods.price, addon: goods }],
+  });
+  const shipment = { shippedAt: '2026-10-05T12:00:00.000Z', carrier: 'UPS', trackingNumber: '1Z9' };
+  const { answers } = await openApp('/my-orders', {
+    answers: { [list]: () => [order], 'GET /api/addons': () => addons },
+  });
+  expect(await screen.findByText('Your hardware isn’t shipped yet.')).toBeVisible();
+  answers[list] = () => [{ ...order, ...shipment }];
+  await queryClient.invalidateQueries(queries.myOrders);
+  const link = await screen.findByRole('link', { name: 'Oct 5, 2026, UPS, 1Z9' });
+  expect(link).toHaveAttribute('href', 'https://www.ups.com/track?tracknum=1Z9');
+  expect(screen.queryByText('Your hardware isn’t shipped yet.')).toBeNull();
 });
 
 it('offers to report the payment of another surcharge of the same amount', async () => {

@@ -16,33 +16,22 @@ import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
+import type { CardNotesProps } from './card-notes.tsx';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStatusLine } from './order-status-line.ts';
 
-/** Loaded only with an order that awaits payment, because it includes all texts about the shop. */
-const PaymentInstructions = lazyPart(
-  () => import('./payment/payment-instructions.tsx'),
-  'PaymentInstructions',
-  {
-    retry: true,
-  },
-);
+/** Loaded only with an order that has one, because it includes all texts about the shop. */
+const CardNotes = lazyPart(() => import('./card-notes.tsx'), 'CardNotes', { retry: true });
 
-const ReplacedOrder = lazyPart(() => import('./replaced-order.tsx'), 'ReplacedOrder', {
-  retry: true,
-});
-
-interface OrderCardProps extends OrderActionsProps {
-  replaced: OrderJson | undefined;
-  onOpenReplaced: () => void;
-}
+type OrderCardProps = OrderActionsProps & CardNotesProps;
 
 /** An order in the list: where it stands, what it is, and the one thing to do next. */
 export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardProps) {
   const { order, isResubmittable } = actions;
   const { addons, lines, totalAmount } = order;
   const price = cardPrice(order);
+  const awaitsPayment = awaitsManualPayment(order) && !order.paymentReportedAt;
   const statusLine = orderStatusLine(order, { isResubmittable, formatDate: formatShortDay });
   return (
     <Card className={css({ stack: '4' })}>
@@ -57,9 +46,9 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
-      {awaitsManualPayment(order) && !order.paymentReportedAt && (
-        <Suspense fallback={<Skeleton height="10rem" />}>
-          <PaymentInstructions order={order} />
+      {(awaitsPayment || order.status === 'fulfilled' || order.shippedAt || replaced) && (
+        <Suspense fallback={awaitsPayment && <Skeleton height="10rem" />}>
+          <CardNotes order={order} replaced={replaced} onOpenReplaced={onOpenReplaced} />
         </Suspense>
       )}
       <div className={partsStyle}>
@@ -87,11 +76,6 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           />
         </section>
       </div>
-      {replaced && (
-        <Suspense>
-          <ReplacedOrder order={replaced} onOpen={onOpenReplaced} />
-        </Suspense>
-      )}
       <OrderActions {...actions} />
     </Card>
   );

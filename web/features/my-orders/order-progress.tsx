@@ -24,7 +24,7 @@ export function OrderProgress({ order, statusLine, isBrief = false }: OrderProgr
   const milestones = orderMilestones(order);
   const isOff = isCanceledOrRefunded(order);
   const done = isOff ? 0 : milestones.filter(({ isDone }) => isDone).length;
-  const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
+  const isOurTurn = 'isOurs' in nextSteps[nextStepOf(order)];
   return (
     <>
       <ol aria-label="Progress" className={milestonesStyle}>

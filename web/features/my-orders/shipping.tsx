@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
-import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
+import { shippingFacts, useGoods } from '#web/orders/shipping/shipping.tsx';
 import { StateField } from '#web/orders/us-states/state-field.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';

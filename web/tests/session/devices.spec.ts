@@ -9,7 +9,7 @@ test('signs another device out, and asks who logs in next after signing out of t
   const phone = await signIn(browser, customer);
   const tablet = await signIn(browser, customer);
   const dialog = await openAccount(phone);
-  const devices = dialog.getByRole('region', { name: 'Your Devices' });
+  const devices = dialog.getByRole('region', { name: 'Where You’re Signed In' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await devices.getByRole('button', { name: 'Log Out Other Devices' }).click();

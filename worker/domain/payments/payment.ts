@@ -13,7 +13,7 @@ export const paymentSourceLabels: Record<PaymentSource, string> = {
   cash: 'Cash',
   check: 'Check',
   card: 'Card',
-  transfer: 'Bank transfer',
+  transfer: 'Bank transfer or Zelle',
   other: 'Other',
   stripe: 'Online',
 };

@@ -127,7 +127,8 @@ it('says how to pay in the email about an approval, if there is no online invoic
   expect(paragraphs[1]).toBe('We’ll be in touch soon to complete your calibration.');
   expect(quotes[0]).toEqual({ label: 'Amount Due', text: '$897 by Oct 9, 2026' });
   expect(quotes.map(({ label }) => label)).toContain('Zelle');
-  expect(quotes[1]?.text).toContain('write order 1a2b3c4d on it');
+  const check = quotes.find(({ label }) => label === 'Check');
+  expect(check?.text).toContain('write order 1a2b3c4d on it');
   expect(approvalText(order, approvedAt).quotes).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ const customerWordings = {
   ],
   amended: (about) => [
     'Order changed',
-    [`We changed your order for the ${about}. The price stays as it is.`],
+    [`We changed your order for the ${about}.`],
     'What changed',
   ],
   amendment: (about) => [

@@ -42,8 +42,9 @@ describe('before the approval', () => {
       vin: '3C6UR5DL1EG123456',
       version: 2,
     });
+    const total = order.totalAmount / 100;
     expect((await historyOf(server.admin, order)).at(-1)).toBe(
-      'amended, Billing Address, VIN, Price',
+      `amended, Returning customer added: $${total} → $${total - 100}. Billing Address, VIN`,
     );
     expect((await notificationsOf(server, order)).at(-1)).toBe('amended');
   });

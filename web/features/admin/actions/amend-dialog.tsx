@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import type { OrderTextField } from '#web/orders/drafts/order-form-drafts.ts';
 import { OrderChoice } from '#web/orders/order-choice.tsx';
-import { useGoods } from '#web/orders/shipping.ts';
+import { useGoods } from '#web/orders/shipping/shipping.tsx';
 import { StateField } from '#web/orders/us-states/state-field.tsx';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

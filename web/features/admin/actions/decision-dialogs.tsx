@@ -125,7 +125,8 @@ export function DenyDialog({
 function useStatusChange(order: OrderJson) {
   const undo = useUndo(order.id);
   return useOrderChange(order.id, {
-    onSuccess: () => showOrderUpdated(order.paymentStatus === 'refunded' ? undefined : undo),
+    onSuccess: () =>
+      showOrderUpdated(undefined, order.paymentStatus === 'refunded' ? undefined : undo),
     opensNext: opensNextOrder,
   });
 }

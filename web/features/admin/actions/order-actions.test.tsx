@@ -114,6 +114,21 @@ it('undoes an approval from its toast, for 10 s', async () => {
   });
 });
 
+it.each([
+  ['Ship the parts, then choose Mark as Shipped.', {}],
+  ['You’re done, unless the customer needs a change.', { shippedAt: '2026-10-05T12:00:00.000Z' }],
+  ['You’re done, unless the customer needs a change.', { addons: [] }],
+  ['Answer the customer in the chat, or deliver a revision.', { needsRevision: true }],
+  ['Answer the customer in the chat, or deliver a revision.', { flashFailed: true }],
+])('says “%s” about a fulfilled order', async (next, change) => {
+  const fulfilled = { ...paid, status: 'fulfilled', hasFiles: true, addons: goods } as const;
+  const { details } = await openOrder(
+    { ...fulfilled, ...change },
+    { [`GET /api/orders/${id}/payments`]: () => ({ payments: [], refunds: [] }) },
+  );
+  expect(await details.findByText(next)).toBeVisible();
+});
+
 it('opens the checklist of a paid order from its details', async () => {
   const { user, details } = await openOrder({ status: 'approved', paymentStatus: 'paid' });
   await user.click(await details.findByRole('button', { name: 'Fulfill Order' }));

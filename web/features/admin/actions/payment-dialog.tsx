@@ -106,7 +106,7 @@ function usePaymentForm(order: OrderJson, onRecorded: () => void) {
       { amount: cents, ...readDetails(event.currentTarget) },
       {
         onSuccess: () => {
-          void showOrderUpdated();
+          void showOrderUpdated('The payment is recorded.');
           onRecorded();
         },
       },

@@ -4,10 +4,21 @@ import { useAdminAction } from '#web/orders/order-changes.ts';
 import { showSuccess, type ToastAction } from '#web/ui/toast/toast.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
+const statusText = 'The order status has been updated successfully.';
+
+/** What the toast says about actions that leave the status as it is. */
+const actionTexts: Partial<Record<AdminAction, string>> = {
+  amend: 'The change is saved.',
+  'decline-cancellation': 'We told the customer that the order goes on.',
+  refund: 'The refund is recorded.',
+  'request-change': 'We asked the customer for the change.',
+  shipped: 'We sent the customer the tracking number.',
+};
+
 /** Waits until the browser is idle: the next order appears first. */
-export async function showOrderUpdated(action?: ToastAction): Promise<void> {
+export async function showOrderUpdated(text = statusText, action?: ToastAction): Promise<void> {
   await whenIdle();
-  showSuccess('Order Updated', 'The order status has been updated successfully.', action);
+  showSuccess('Order Updated', text, action);
 }
 
 /** Runs an admin's action on an order. If it succeeds, closes the dialog and shows a toast. */
@@ -18,7 +29,7 @@ export function useRunAction(order: OrderJson, action: AdminAction, onStored: ()
       onError,
       onSuccess: () => {
         onStored();
-        void showOrderUpdated();
+        void showOrderUpdated(actionTexts[action]);
       },
     });
   }

@@ -7,6 +7,7 @@ import { useForgetDenialReason } from '#web/features/admin/actions/use-denial-re
 import { displayName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { unreadCount } from '#web/orders/order-view.ts';
+import { useAwaitsGoods } from '#web/orders/shipping/shipping.tsx';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -46,7 +47,8 @@ export function AdminOrderDetails({
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
   const isReady = isReadyForFulfillment(order);
-  const hasActions = isReady || possibleActions(order, footerActions).length > 0;
+  const awaitsGoods = useAwaitsGoods(order);
+  const hasActions = isReady || awaitsGoods || possibleActions(order, footerActions).length > 0;
   const hasFooter = (isBeside || tab === 'order') && hasActions;
 
   async function openRelated(id: string): Promise<void> {
@@ -85,6 +87,14 @@ export function AdminOrderDetails({
         hasFooter && (
           <>
             <Actions order={order} onOpenDialog={onOpenDialog} />
+            {awaitsGoods && (
+              <Button
+                variant={isReady ? 'plain' : 'action'}
+                onClick={() => onOpenDialog('shipped')}
+              >
+                Mark as Shipped
+              </Button>
+            )}
             {isReady && (
               <Button variant="action" onClick={() => onFulfill(order.id)}>
                 Fulfill Order

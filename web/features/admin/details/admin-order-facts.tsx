@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
 import { phoneHref } from '#web/lib/shop.ts';
-import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
+import { shippingFacts, useGoods } from '#web/orders/shipping/shipping.tsx';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,8 +12,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { adminNextSteps } from '#worker/domain/orders/next-steps/admin-next-steps.ts';
-import { nextStepOf } from '#worker/domain/orders/next-steps/next-steps.ts';
+import { adminNextStep } from '#worker/domain/orders/next-steps/admin-next-steps.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -100,7 +99,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
             ),
           ],
           ['Order Date', formatDayTime(order.createdAt)],
-          ['Next', adminNextSteps[nextStepOf(order)], true],
+          ['Next', adminNextStep(order, { hasGoods: goods.size > 0 }), true],
           ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
           ['Replaced By', order.replacementId && linkTo(order.replacementId)],
           ['Retune Of', order.retuneOf && linkTo(order.retuneOf)],

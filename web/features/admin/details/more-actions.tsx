@@ -4,9 +4,7 @@ import {
   type OrderDialogKind,
   possibleActions,
 } from '#web/features/admin/actions/possible-actions.tsx';
-import { useGoods } from '#web/orders/shipping.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { canShip } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const moreActions = ['request-change', 'amend', 'reopen', 'cancel'] as const;
@@ -19,13 +17,11 @@ interface MoreActionsProps {
 /** What an admin can do with an order beside the next step. */
 export function MoreActions({ order, onOpenDialog }: MoreActionsProps) {
   const possible = possibleActions(order, moreActions);
-  const isShippable = useGoods(order).size > 0 && canShip(order);
-  if (possible.length === 0 && !isShippable) return null;
+  if (possible.length === 0) return null;
   return (
     <section aria-labelledby="more-actions" className={css({ stack: '2' })}>
       <h3 id="more-actions">More Actions</h3>
       <div className={css({ wrap: '2' })}>
-        {isShippable && <Button onClick={() => onOpenDialog('shipped')}>Mark as Shipped</Button>}
         {possible.map((action) => (
           <Button key={action} onClick={() => onOpenDialog(action)}>
             {actionLabels[action]}

@@ -161,7 +161,7 @@ it('adds the shipping that the customer saw with one press, where an admin reads
         'GET /api/addons': () => addons,
       },
     });
-  const name = 'Shipping isn’t in the total. The customer saw an estimate of $15';
+  const name = 'Shipping isn’t in the total. The customer saw an estimate of $15.';
   const { user, answers, calls } = await open({});
   expect(await screen.findByRole('region', { name })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Approve Order' }));

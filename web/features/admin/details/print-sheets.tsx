@@ -10,7 +10,7 @@ import { PrintButton } from '#web/orders/print/print-button.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintedFacts, PrintSheet } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
-import { shipmentText, useGoods } from '#web/orders/shipping.ts';
+import { shipmentText, useGoods } from '#web/orders/shipping/shipping.tsx';
 import { HeadRow } from '#web/ui/head-row.tsx';
 import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { groupRevisions } from '#web/orders/order-files.ts';
 import { pricedLines } from '#web/orders/print/order-texts.tsx';
-import { shipmentText, useGoods } from '#web/orders/shipping.ts';
+import { shipmentText, useGoods } from '#web/orders/shipping/shipping.tsx';
 import {
   calibrationItemId,
   fulfillmentChecklist,

@@ -17,7 +17,7 @@ import {
 } from '#web/orders/order-files.ts';
 import { downloadText } from '#web/orders/order-view.ts';
 import { RevisionsLeft } from '#web/orders/revisions-left.tsx';
-import { useAwaitsGoods } from '#web/orders/shipping.ts';
+import { useAwaitsGoods } from '#web/orders/shipping/shipping.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';

@@ -1,4 +1,6 @@
-import type { NextStepName } from './next-steps.ts';
+import { canShip } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type NextStepName, nextStepOf } from './next-steps.ts';
 
 /** What happens next with an order, for the admin. In its own file, so that My Orders doesn't load it. */
 export const adminNextSteps: Record<NextStepName, string> = {
@@ -26,3 +28,14 @@ export const adminNextSteps: Record<NextStepName, string> = {
   noFiles: 'Deliver a new file, or refund the payment.',
   fileWithdrawn: 'The customer replies if they have flashed the file.',
 };
+
+/** Returns what the admin does next, also once the order is fulfilled. `hasGoods`: parts of it ship. */
+export function adminNextStep(order: OrderJson, { hasGoods }: { hasGoods: boolean }): string {
+  const isFulfilled = order.status === 'fulfilled';
+  if (isFulfilled && (order.flashFailed || order.needsRevision)) {
+    return 'Answer the customer in the chat, or deliver a revision.';
+  }
+  if (isFulfilled && hasGoods && canShip(order))
+    return 'Ship the parts, then choose Mark as Shipped.';
+  return adminNextSteps[nextStepOf(order)];
+}

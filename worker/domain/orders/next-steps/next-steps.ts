@@ -6,8 +6,8 @@ import {
 import { isPaid, isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
 
 interface NextStep {
-  /** Who moves next. */
-  by: 'customer' | 'shop' | 'nobody';
+  /** Whether the shop moves next. */
+  isOurs?: true;
   /** What just happened, for the customer, unless the date of a milestone shows it. */
   update?: string;
   /** What happens next, for the customer. */
@@ -17,103 +17,89 @@ interface NextStep {
 /** What happens next with an order, in each of its states. The screens and the emails share it. The admin's texts are in `adminNextSteps`. */
 export const nextSteps = {
   canceled: {
-    by: 'nobody',
     customer: 'You can order it again at any time.',
   },
   canceledPaid: {
-    by: 'shop',
+    isOurs: true,
     customer: 'We’ll refund your payment.',
   },
   cancelRequest: {
-    by: 'shop',
+    isOurs: true,
     update: 'You asked us to cancel it.',
     customer: 'We’ll answer soon.',
   },
   amendment: {
-    by: 'customer',
     update: 'We’d like to change it.',
     customer: 'Accept or decline it in the order’s details.',
   },
   change: {
-    by: 'customer',
     update: 'It needs a change from you.',
     customer: 'Choose Edit Order in the order’s details.',
   },
   answers: {
-    by: 'customer',
     customer: 'Send us what we asked for in the chat, so we can go on.',
   },
   review: {
-    by: 'shop',
+    isOurs: true,
     customer: 'We’re reviewing your request.',
   },
   payment: {
-    by: 'customer',
     customer: 'Payment is next.',
   },
   paymentReported: {
-    by: 'shop',
+    isOurs: true,
     update: 'You told us that you paid.',
     customer: 'We’ll confirm it when it arrives.',
   },
   invoice: {
-    by: 'customer',
     customer: 'Pay the invoice and we’ll start building.',
   },
   rest: {
-    by: 'customer',
     customer: 'The rest is due. The order’s details say how to pay.',
   },
   voided: {
-    by: 'shop',
+    isOurs: true,
     update: 'We voided the invoice.',
     customer: 'We’ll tell you how to pay.',
   },
   refunded: {
-    by: 'nobody',
     update: 'We refunded your payment.',
     customer: 'Reply in the order’s chat if you have a question.',
   },
   build: {
-    by: 'shop',
+    isOurs: true,
     customer: 'We’re building your file.',
   },
   buildSheet: {
-    by: 'customer',
     customer: 'Fill in your build sheet, so we can build your file.',
   },
   more: {
-    by: 'shop',
+    isOurs: true,
     update: 'Your first files are in the order’s details.',
     customer: 'We’re still working on your order.',
   },
   denied: {
-    by: 'customer',
     customer: 'Read the reason below, fix it, then resubmit.',
   },
   deniedPaid: {
-    by: 'shop',
+    isOurs: true,
     customer: 'We received your payment, and we’ll contact you.',
   },
   deniedRefunded: {
-    by: 'customer',
     customer: 'The order’s details say why we denied it. Fix that, then resubmit.',
   },
   done: {
-    by: 'nobody',
     customer: 'Your order is complete.',
   },
   files: {
-    by: 'nobody',
     customer: 'Your files are in the details.',
   },
   noFiles: {
-    by: 'shop',
+    isOurs: true,
     update: 'We withdrew your files.',
     customer: 'The order’s details say why.',
   },
   fileWithdrawn: {
-    by: 'customer',
     customer: 'Don’t flash it. If you already have, reply in the order’s chat.',
   },
 } as const satisfies Record<string, NextStep>;

@@ -65,16 +65,21 @@ export function amendOrder(
     const proposed = { ...changes, ...choice };
     const total = totalOf(choice, changes.lines ?? order.lines);
     requireExpectedTotal(total, expectedTotal);
-    if (!needsAcceptance(order, total)) {
-      const action = await planAmendment(deps, order, { proposed, total });
-      return { ...action, kind: 'amended', detail: labels.join(', '), notification: 'amended' };
-    }
     const amendment = {
       id: deps.newId(),
       changes: proposed,
       totalBefore: order.totalAmount,
       totalAfter: total,
     };
+    if (!needsAcceptance(order, total)) {
+      const action = await planAmendment(deps, order, { proposed, total });
+      const others = labels.filter((label) => !pricedLabels.includes(label));
+      const detail =
+        total === order.totalAmount
+          ? labels.join(', ')
+          : [amendmentSentence(order, amendment), others.join(', ')].filter(Boolean).join(' ');
+      return { ...action, kind: 'amended', detail, notification: 'amended' };
+    }
     return {
       kind: 'amendmentProposed',
       detail: amendmentSentence(order, amendment),
@@ -166,6 +171,13 @@ async function findProposed(
   requireAmendable(order);
   return amendment;
 }
+
+/** What `amendmentSentence` names. */
+const pricedLabels: readonly string[] = [
+  editedLabels.lines,
+  editedLabels.addonIds,
+  editedLabels.tuneType,
+];
 
 function requireAmendable(order: OrderJson): void {
   if (!isOpen(order)) throw new AppError('conflict', closedSentence(order));

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { canShip } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shippingAddress } from '#worker/domain/orders/request/address.ts';
+import { trackingUrl } from './tracking-url.ts';
 
 /** Returns the ids of the order's add-ons that ship. */
 export function useGoods({ addons }: Pick<OrderJson, 'addons'>): ReadonlySet<string> {
@@ -22,11 +25,25 @@ export function shipmentText({ shippedAt, carrier, trackingNumber }: OrderJson):
   return shippedAt ? [formatDay(shippedAt), carrier, trackingNumber].join(', ') : '';
 }
 
+/** How the goods were shipped, with a link to the carrier's page about it. */
+export function ShipmentText({ order }: { order: OrderJson }) {
+  const { carrier, trackingNumber } = order;
+  const url = trackingUrl(carrier ?? '', trackingNumber ?? '');
+  if (!url) return shipmentText(order);
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={linkStyle}>
+      {shipmentText(order)}
+    </a>
+  );
+}
+
 /** Returns the facts about an order's shipment. */
-export function shippingFacts(order: OrderJson): [label: string, text: string][] {
+export function shippingFacts(order: OrderJson): [label: string, value: ReactNode][] {
   const { street, city, state, zip } = shippingAddress(order);
   return [
     ['Ship To', `${street}\n${city}, ${state} ${zip}`],
-    ['Shipped', shipmentText(order) || 'Not yet'],
+    ['Shipped', order.shippedAt ? <ShipmentText key="shipped" order={order} /> : 'Not yet'],
   ];
 }
+
+const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline' });
