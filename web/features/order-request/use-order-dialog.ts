@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsent } from '#web/delivery/use-delivery.ts';
 import { requiredPartQuestions } from '#web/garage/order/required-part-questions.ts';
+import { useTruckParts } from '#web/garage/order/use-truck-parts.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { shop } from '#web/lib/shop.ts';
 import type { OrderTexts } from '#web/orders/drafts/order-form-drafts.ts';
@@ -45,7 +46,8 @@ export function useOrderDialog(
   const unsent = useUnsent();
   const { ownedParts, toggleOwned } = useOwnedParts(owner);
   const choice = { product, tuneType, addons: offered, catalog };
-  const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
+  const truckParts = useTruckParts(product.id);
+  const parts = requiredPartQuestions({ ...choice, truckParts, ownedParts });
   const closedAfterSuccess = useRef(false);
   useTimeout(request.isSuccess, orderResultMs, closeAfterSuccess);
 
@@ -150,21 +152,19 @@ interface OrderTruck {
   details: TruckDetails;
   /** What comes from the calibration. Undefined with a current truck. */
   fromProduct: TruckDetails | undefined;
-  /** The tuning device that the garage has for the truck. */
-  device: string | null;
 }
 
 /** Returns what is known of the truck before the customer enters anything. */
 function useOrderTruck(product: ProductJson): OrderTruck {
-  const { truck, device } = useCurrentTruck();
+  const { truck } = useCurrentTruck();
   const shared = productTruck(product);
-  if (!truck) return { details: shared, fromProduct: shared, device: null };
+  if (!truck) return { details: shared, fromProduct: shared };
   const own = truckDetails(truck);
   const details =
     truck.transmission === null && fits(product, truck)
       ? { ...own, vehicleTransmission: shared.vehicleTransmission }
       : own;
-  return { details, fromProduct: undefined, device };
+  return { details, fromProduct: undefined };
 }
 
 /**

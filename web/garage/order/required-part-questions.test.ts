@@ -24,7 +24,7 @@ const ask = (change: Partial<Parameters<typeof requiredPartQuestions>[0]> = {}) 
     tuneType: 'sotf',
     addons: [],
     catalog: [sotfSwitch, ezLynk, mpvi3],
-    device: null,
+    truckParts: [],
     ownedParts: [],
     ...change,
   });
@@ -63,11 +63,11 @@ it('leaves out owned parts that the order no longer needs', () => {
 });
 
 it('reads the answer from the truck’s device', () => {
-  expect(ask({ tuneType: 'single', device: 'EZ Lynk AutoAgent 2' })).toEqual({
+  expect(ask({ tuneType: 'single', truckParts: ['EZ Lynk AutoAgent 2'] })).toEqual({
     asked: [],
     owned: ['device'],
   });
-  expect(ask({ tuneType: 'single', device: 'HP Tuners MPVI3' }).asked).toHaveLength(1);
+  expect(ask({ tuneType: 'single', truckParts: ['HP Tuners MPVI3'] }).asked).toHaveLength(1);
 });
 
 it('offers no add-on that the order dialog or the product page would hide', () => {

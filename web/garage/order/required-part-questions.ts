@@ -9,8 +9,8 @@ export interface RequiredPartChoice {
   tuneType: TuneType;
   addons: readonly AddonJson[];
   catalog: readonly AddonJson[];
-  /** The name of the device of the customer's truck, if known. */
-  device: string | null | undefined;
+  /** The names of the parts that the customer's truck has, from `useTruckParts`. */
+  truckParts: readonly string[];
   /** The required parts that the customer says they own. */
   ownedParts: readonly RequiredPart[];
 }
@@ -18,22 +18,22 @@ export interface RequiredPartChoice {
 export type PartQuestion = MissingPart & { isOwned: boolean };
 
 /**
- * Returns questions about the parts that the order lacks, and which of these parts the customer
- * owns. A device that is saved with the truck answers its question.
+ * Returns questions about the parts that the order and the truck lack, and which required parts the
+ * customer owns.
  */
 export function requiredPartQuestions({
   product,
   tuneType,
   addons,
   catalog,
-  device,
+  truckParts,
   ownedParts,
 }: RequiredPartChoice): { questions: PartQuestion[]; owned: RequiredPart[] } {
   const offered = catalog.filter((addon) => isAvailable(addon, product));
   const missingWith = (known: readonly { name: string }[]) =>
     missingParts({ product, tuneType, addons: known, offered, ownedParts: [] });
   const lacking = missingWith(addons);
-  const asked = device ? missingWith([...addons, { name: device }]) : lacking;
+  const asked = missingWith([...addons, ...truckParts.map((name) => ({ name }))]);
   const isAsked = (part: RequiredPart) => asked.some((question) => question.part === part);
   return {
     questions: asked.map((question) => ({

@@ -9,13 +9,15 @@ import { formatPriceChange, sumCents } from '#worker/domain/payments/money.ts';
 export interface CurrentOffer {
   tuneType: TuneType;
   addons: AddonJson[];
+  /** The names of the hardware that the customer has from the order. */
+  alreadyBought: string[];
   /** In cents, at current prices. */
   total: number;
 }
 
 /**
- * Returns the order's tune and add-ons that are still available, at current prices, or `undefined`
- * when the calibration is no longer for sale.
+ * Returns the order's tune and add-ons that are still available, at current prices, without the
+ * hardware of a fulfilled order. Undefined if the calibration is no longer for sale.
  */
 export function currentOfferFor(
   order: OrderJson,
@@ -29,14 +31,22 @@ export function currentOfferFor(
   const available = addons.filter(
     (addon) => orderedIds.includes(addon.id) && isAvailable(addon, product),
   );
-  return { tuneType, addons: available, total: orderTotal(product, tuneType, available) };
+  const isBought = ({ ships }: AddonJson) => ships && order.status === 'fulfilled';
+  const offered = available.filter((addon) => !isBought(addon));
+  return {
+    tuneType,
+    addons: offered,
+    alreadyBought: available.filter(isBought).map(({ name }) => name),
+    total: orderTotal(product, tuneType, offered),
+  };
 }
 
 /** Describes how the current offer differs from the order, as sentences for the customer. */
 export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
   const missing = order.addons
     .filter(({ addon }) => !offer.addons.some(({ id }) => id === addon.id))
-    .map(({ addon }) => addon.name);
+    .map(({ addon }) => addon.name)
+    .filter((name) => !offer.alreadyBought.includes(name));
   const extras = order.lines.filter(({ kind }) => kind === 'shipping' || kind === 'tax');
   const ordered = order.totalAmount - sumCents(extras.map(({ amount }) => amount));
   const [before, now] = formatPriceChange(ordered, offer.total);
@@ -47,6 +57,9 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
       : [
           'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
         ]),
+    ...(offer.alreadyBought.length > 0
+      ? [`Left out, because you have it from this order: ${offer.alreadyBought.join(', ')}.`]
+      : []),
     ...(missing.length > 0 ? [`No longer available and left out: ${missing.join(', ')}.`] : []),
     ...(offer.total === ordered ? [] : [`${subject} is now ${now}. It was ${before}.`]),
   ];

@@ -241,6 +241,19 @@ describe('a denied order', () => {
   });
 });
 
+describe('a fulfilled order', () => {
+  it('is ordered again without the hardware that it brought', async () => {
+    const order = orderJson({ ...details, status: 'fulfilled', paymentStatus: 'paid' });
+    const { user } = await openWith([order], { [`GET /api/orders/${order.id}/files`]: () => [] });
+    const dialog = await findDetails();
+    const bought = 'Left out, because you have it from this order: SOTF Switch.';
+    await waitFor(() => expect(dialog).toHaveTextContent(bought));
+    expect(dialog).not.toHaveTextContent('No longer available');
+    await user.click(within(dialog).getByRole('button', { name: 'Order Again' }));
+    expect(await findOrderDialog()).toHaveTextContent('$1248');
+  });
+});
+
 describe('an approved order', () => {
   it('is ordered again from the current catalog after listing the differences', async () => {
     const { user } = await openWith([orderJson({ ...details, status: 'approved' })], {

@@ -10,7 +10,7 @@ const choice: ReadyToRunChoice = {
   tuneType: 'single',
   addons: [],
   catalog: addons,
-  device: null,
+  truckParts: [],
   ownedParts: [],
   shipping: 1500,
   taxPercent: 0,
@@ -50,9 +50,9 @@ it('leaves out what the customer owns, and then ships nothing', () => {
 });
 
 it('leaves out the device of the truck, unless the file needs another one', () => {
-  const { parts, shipping, total } = readyToRun({ ...choice, device: 'EZ Lynk AutoAgent 2' });
+  const { parts, shipping, total } = readyToRun({ ...choice, truckParts: ['EZ Lynk AutoAgent 2'] });
   expect({ parts, shipping, total }).toEqual({ parts: [], shipping: 0, total: 64_900 });
-  expect(readyToRun({ ...choice, device: 'HP Tuners MPVI3' }).total).toBe(111_300);
+  expect(readyToRun({ ...choice, truckParts: ['HP Tuners MPVI3'] }).total).toBe(111_300);
 });
 
 it('adds tax on the goods, in whole cents', () => {

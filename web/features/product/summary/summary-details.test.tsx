@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { formatPhone, shop } from '#web/lib/shop.ts';
 import { saveOwnedParts } from '#web/orders/drafts/owned-parts.ts';
 import { garageAnswers, truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { findOrderDialog } from '#web/tests/components/order-dialog.ts';
-import { customer, products } from '#web/tests/components/records.ts';
+import { addons, customer, orderJson, products } from '#web/tests/components/records.ts';
 import type { Answers } from '#web/tests/components/stub-api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const id = '2013-2018-ram-2500-68rfe';
 const path = `/product/${id}`;
@@ -60,6 +61,24 @@ it('adds the device if only another truck has it', async () => {
   const other = { id: 'truck-2', year: '2010', nickname: null };
   const device = 'EZ Lynk AutoAgent 3';
   expect(await totalWith(truckJson(), truckJson({ ...other, device }))).toBe('$1113');
+});
+
+it('leaves out what the customer has bought for the truck', async () => {
+  const device = addons.find(({ name }) => name === 'EZ Lynk AutoAgent 3');
+  if (!device) throw new Error('the seed has no device');
+  const addonsOf = [{ price: device.price, addon: device }];
+  const order = orderJson({ status: 'approved', addons: addonsOf });
+  const open = (orders: OrderJson[], trucks = [truckJson()]) =>
+    openWith({ ...garageAnswers(trucks), 'GET /api/orders/my-orders': () => orders });
+  await open([{ ...order, paymentStatus: 'paid' }]);
+  await expectTotal('$649');
+  cleanup();
+  // Not paid, or for another truck.
+  await open([order]);
+  await expectTotal('$1113');
+  cleanup();
+  await open([{ ...order, paymentStatus: 'paid' }], [truckJson({ year: '2016' })]);
+  await expectTotal('$1113');
 });
 
 it('shares the customer’s answers with the order form', async () => {

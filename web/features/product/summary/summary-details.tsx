@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
-import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
+import { useTruckParts } from '#web/garage/order/use-truck-parts.ts';
 import { builder, formatDays, formatPhone, formatTimes, phoneHref, shop } from '#web/lib/shop.ts';
 import { useOwnedParts } from '#web/orders/drafts/owned-parts.ts';
 import type { OrderSelection } from '#web/orders/order-choice.tsx';
@@ -48,8 +48,8 @@ function useReadyToRun(choice: SummaryDetailsProps) {
   const userId = useUserId() ?? '';
   const { ownedParts, toggleOwned } = useOwnedParts({ userId, about: choice.product.id });
   const { data: catalog = [] } = useQuery(queries.addons);
-  const { device } = useCurrentTruck();
-  const ready = readyToRun({ ...choice, catalog, device, ownedParts, ...shop.estimate });
+  const truckParts = useTruckParts(choice.product.id);
+  const ready = readyToRun({ ...choice, catalog, truckParts, ownedParts, ...shop.estimate });
   return { ready, toggleOwned };
 }
 
