@@ -93,3 +93,20 @@ it('lets an admin ask once for what is missing', async () => {
     asksForAnswers: true,
   });
 });
+
+it('doesn’t ask for what the customer can’t tell before their device has arrived', async () => {
+  const device = { price: 44_900, addon: { id: 'ez-lynk', name: 'EZ Lynk AutoAgent 3' } };
+  const { sheet } = await openAsAdmin(
+    {
+      [`GET ${path}`]: () => ({ version: 1, questions, answers: { Tires: 35, Pump: 'CP3' } }),
+      [`GET /api/orders/${order.id}/stock-files`]: () => [],
+    },
+    { ...order, addons: [device] },
+  );
+  const missing = within(await sheet.findByRole('region', { name: 'Still Needed for the File' }));
+  expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Serial number of the device',
+    'Stock file, once the customer has the device',
+  ]);
+  expect(sheet.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
+});

@@ -92,6 +92,21 @@ it.each<[string, Partial<TruckJson>[]]>([
   expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
 });
 
+it('says that the device of the order is still to come', async () => {
+  const addon = { id: 'ez-lynk', name: 'EZ Lynk AutoAgent 3' };
+  await openOrder(() => [{ ...order, addons: [{ price: 44_900, addon }] }]);
+  const device = await findDevice();
+  expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
+  expect(
+    device.getByText(
+      /The EZ Lynk AutoAgent 3 is part of this order: add its number once you have it\.$/,
+    ),
+  ).toBeVisible();
+  expect(
+    await screen.findByText(/so there’s nothing to do until you have that\.$/),
+  ).toBeInTheDocument();
+});
+
 it('keeps a serial number that isn’t saved yet when the order closes', async () => {
   const { user } = await openOrder(() => [order]);
   await user.type(await screen.findByLabelText('Serial Number'), 'CD-34');

@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
+import { orderedDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
 import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
@@ -58,6 +59,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
   const edit = unsent?.body;
   const stored = edit ?? order.device;
   const base = stored ?? known;
+  const isOrdered = stored === null && base.kind === orderedDevice(order);
   const { kind = base.kind } = typed;
   const { serial = kind === base.kind ? base.serial : '' } = typed;
   const device = { kind, serial };
@@ -84,6 +86,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
       <h3>Tuning Device</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We license the file to this device. Its serial number is on its label or in its app.
+        {isOrdered && ` The ${device.kind} is part of this order: add its number once you have it.`}
       </p>
       <form {...draftProps} noValidate onSubmit={submit} className={fieldsStyle}>
         <DeviceField
@@ -114,7 +117,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
   );
 }
 
-/** Returns the device of the customer's truck, or the one of its last order if the truck has none. */
+/** Returns the device of the customer's truck, or the one of its last order, or the one that this order ships. */
 function useKnownDevice(order: OrderJson): OrderDeviceJson {
   const isOwn = useUserId() === order.user.id;
   const { data: trucks = [] } = useQuery({ ...trucksQuery, enabled: isOwn });
@@ -128,7 +131,8 @@ function useKnownDevice(order: OrderJson): OrderDeviceJson {
   if (known.serial) return known;
   const earlier = orders.filter(({ id, device }) => id !== order.id && device).map(asTruck);
   const last = truckOfOrder(order, earlier.reverse())?.device;
-  return last && (!known.kind || known.kind === last.kind) ? last : known;
+  if (last && (!known.kind || known.kind === last.kind)) return last;
+  return known.kind ? known : { kind: orderedDevice(order) ?? '', serial: '' };
 }
 
 function asTruck({ vin, vehicleYear, vehicleMake, vehicleModel, device }: OrderJson) {

@@ -30,6 +30,7 @@ import {
   stockFileSizeProblem,
   stockFileWarnings,
 } from '#worker/domain/files/stock-file.ts';
+import { orderedDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -59,6 +60,10 @@ export function StockFiles({ order, onSend }: { order: OrderJson; onSend: SendTo
         {isOwn && canSend
           ? `${awaitsFile(order) ? 'To write your file, we need' : 'Send'} the read of this truck’s own controller, from before any tune. It’s your way back: you can download it here at any time.`
           : `The read of this truck’s own controller. ${isOwn ? 'You' : 'The customer'} can download it at any time.`}
+        {isOwn &&
+          orderedDevice(order) &&
+          order.shippedAt === null &&
+          ' You read it with the device of this order, so there’s nothing to do until you have that.'}
       </p>
       {error && !files && <p role="alert">{messageOf(error, 'Failed to load the stock file')}</p>}
       {files?.map((file) => (

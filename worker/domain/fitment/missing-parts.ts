@@ -70,6 +70,15 @@ export function isTuningDevice(addonName: string): boolean {
   return tuningDeviceNames.some((name) => addonName.includes(name));
 }
 
+/** Returns the name of the tuning device that an order ships, if it does. */
+export function orderedDevice({
+  addons,
+}: {
+  addons: readonly { addon: NamedAddon }[];
+}): string | undefined {
+  return addons.map(({ addon }) => addon.name).find(isTuningDevice);
+}
+
 /** Returns what looks wrong about a tuning device: its maker isn't the one of the calibration's platform. */
 export function deviceHint(device: string, platform: string): string | undefined {
   const needed = deviceOf(platform);
