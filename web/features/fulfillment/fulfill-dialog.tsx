@@ -147,6 +147,7 @@ function OpenFulfillDialog({
 }
 
 function OrderFacts({ order }: { order: OrderJson }) {
+  const { answered, questions } = order.buildSheet;
   return (
     <Facts
       minWidth="10.5rem"
@@ -155,6 +156,8 @@ function OrderFacts({ order }: { order: OrderJson }) {
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Total', formatExactDollars(order.totalAmount)],
         ['Platform', order.product.platform],
+        ['Device', order.device ? `${order.device.kind} ${order.device.serial}` : 'Not known yet'],
+        ['Build Sheet', questions > 0 && `${answered} of ${questions} answered`],
         ['Modifications', order.modifications, true],
         ['Additional Notes', order.additionalNotes, true],
       ]}

@@ -226,7 +226,7 @@ describe('orderStatusLine', () => {
     [
       { ...paid, answersAskedAt: '2026-11-23T12:00:00.000Z' },
       {},
-      'Paid 2026-11-22. Send us what we asked for in the chat, so we can go on.',
+      'Paid 2026-11-22. Send us what we asked for in the chat.',
     ],
     [
       { ...paid, hasFiles: true, newFiles: 1 },
@@ -241,7 +241,12 @@ describe('orderStatusLine', () => {
     [{ ...paid, status: 'processing' }, {}, 'Paid 2026-11-22. We’re building your file.'],
     [{ ...approved, status: 'processing' }, {}, 'Approved 2026-11-21. We’re building your file.'],
     [{ ...fulfilled, hasFiles: false }, {}, 'Fulfilled 2026-11-23. Your order is complete.'],
-    [{ ...fulfilled, hasFiles: true }, {}, 'Fulfilled 2026-11-23. Your files are in the details.'],
+    [{ ...fulfilled, hasFiles: true }, {}, 'Fulfilled 2026-11-23. Your files are ready.'],
+    [
+      { ...fulfilled, hasFiles: true, needsRevision: true },
+      {},
+      'Fulfilled 2026-11-23. We’re working on your change.',
+    ],
     [
       { ...fulfilled, filesWithdrawn: true },
       {},

@@ -94,13 +94,6 @@ interface StatusLineOptions {
   formatDate: (iso: string) => string;
 }
 
-/** Returns the milestone that the line of `orderStatusLine` names with its date. */
-function currentMilestone(order: Parameters<typeof nextStepOf>[0]): Milestone['name'] | undefined {
-  if (!wasApproved(order.status) || nextStepOf(order) === 'refunded') return undefined;
-  if (order.status === 'fulfilled') return 'Fulfilled';
-  return isPaid(order) ? 'Paid' : 'Approved';
-}
-
 /** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
 export function orderStatusLine(
   order: OrderWithMilestones &
@@ -111,8 +104,6 @@ export function orderStatusLine(
   const { milestones } = order;
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
-  const named = orderMilestones(order).find(({ name }) => name === currentMilestone(order));
-  const start = named && on(named.name, named.at);
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
   const newFiles = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
@@ -127,14 +118,17 @@ export function orderStatusLine(
     case 'canceled':
       return `Canceled. ${next}`;
     case 'approved':
-    case 'processing':
-      return `${start} ${next}`;
+    case 'processing': {
+      const { paidAt, approvedAt } = milestones;
+      const reached = isPaid(order) ? on('Paid', paidAt) : on('Approved', approvedAt);
+      return `${reached} ${next}`;
+    }
     case 'denied': {
       const line = asksToResubmit && !options.isResubmittable ? canceled : next;
       return [on('Denied', milestones.deniedAt), line].filter(Boolean).join(' ');
     }
     case 'fulfilled':
-      return `${start} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
+      return `${on('Fulfilled', milestones.fulfilledAt)} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
     case 'pending':
       // The card says when it was ordered.
       return `Requested. ${next}`;

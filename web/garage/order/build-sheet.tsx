@@ -78,9 +78,7 @@ export function BuildSheet({
           <Skeleton height="8rem" />
         ))}
       {hasContent && (
-        <h3>
-          Build Sheet: {answered.length} of {questions.length}
-        </h3>
+        <h3>Build Sheet{isEditable && `: ${answered.length} of ${questions.length}`}</h3>
       )}
       {asks && (
         <div aria-hidden>

@@ -79,7 +79,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
       hasFiles: true,
     },
     action: 'Tell Us How It Runs',
-    line: 'Fulfilled Nov 23, 2025. Your files are in the details.',
+    line: 'Fulfilled Nov 23, 2025. Your files are ready.',
   },
   {
     order: {

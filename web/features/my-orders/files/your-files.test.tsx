@@ -67,7 +67,7 @@ it('announces a new revision, and lists the earlier one below it', async () => {
   ).toBeVisible();
 });
 
-it('asks whether a file works only if it is flashed, and once it was downloaded', async () => {
+it('asks whether a file works only if it is flashed, also before the download', async () => {
   const downloadedAt = '2026-10-03T12:00:00.000Z';
   const addon = { id: 's', name: 'SOTF Switch' };
   const order = orderJson({
@@ -95,7 +95,7 @@ it('asks whether a file works only if it is flashed, and once it was downloaded'
   const [tune, fresh, wiring] = await files.findAllByRole('article');
   expect(within(tune as HTMLElement).getByRole('button', { name: /works/ })).toBeVisible();
   expect(fresh).toHaveTextContent('new.bin');
-  expect(within(fresh as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(fresh as HTMLElement).getByRole('button', { name: /works/ })).toBeVisible();
   expect(wiring).toHaveTextContent('wiring.pdf');
   expect(within(wiring as HTMLElement).queryByRole('button')).toBeNull();
   // A guide fits any truck.

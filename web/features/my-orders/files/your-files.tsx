@@ -85,7 +85,8 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
           label={label}
           files={orderFiles.filter(({ newest }) => newest.itemId === id)}
           renderVerdict={(file) =>
-            (file.verdict || (isFlashed(id) && file.downloadedAt !== null)) && (
+            // Also before the download: a device's own app can load the file.
+            (file.verdict || isFlashed(id)) && (
               <FileVerdict
                 key={file.id}
                 orderId={order.id}

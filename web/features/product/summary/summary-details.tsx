@@ -153,6 +153,7 @@ function BeforeYouPay({ product }: { product: ProductJson }) {
               {formatDays(hours)}, {formatTimes(hours)}
             </span>
           ))}
+          {shop.timeZone}
         </Term>
       </dl>
     </section>

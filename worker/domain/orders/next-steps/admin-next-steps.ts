@@ -25,17 +25,16 @@ export const adminNextSteps: Record<NextStepName, string> = {
   deniedRefunded: 'The customer resubmits it.',
   done: 'You’re done, unless the customer needs a change.',
   files: 'You’re done, unless the customer needs a change.',
+  revision: 'Answer the customer in the chat, or deliver a revision.',
   noFiles: 'Deliver a new file, or refund the payment.',
   fileWithdrawn: 'The customer replies if they have flashed the file.',
 };
 
 /** Returns what the admin does next, also once the order is fulfilled. `hasGoods`: parts of it ship. */
 export function adminNextStep(order: OrderJson, { hasGoods }: { hasGoods: boolean }): string {
-  const isFulfilled = order.status === 'fulfilled';
-  if (isFulfilled && (order.flashFailed || order.needsRevision)) {
-    return 'Answer the customer in the chat, or deliver a revision.';
-  }
-  if (isFulfilled && hasGoods && canShip(order))
-    return 'Ship the parts, then choose Mark as Shipped.';
-  return adminNextSteps[nextStepOf(order)];
+  const step = nextStepOf(order);
+  const awaitsParts = order.status === 'fulfilled' && hasGoods && canShip(order);
+  return awaitsParts && step !== 'revision'
+    ? 'Ship the parts, then choose Mark as Shipped.'
+    : adminNextSteps[step];
 }

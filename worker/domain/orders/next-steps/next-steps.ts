@@ -37,7 +37,7 @@ export const nextSteps = {
     customer: 'Choose Edit Order in the order’s details.',
   },
   answers: {
-    customer: 'Send us what we asked for in the chat, so we can go on.',
+    customer: 'Send us what we asked for in the chat.',
   },
   review: {
     isOurs: true,
@@ -92,7 +92,11 @@ export const nextSteps = {
     customer: 'Your order is complete.',
   },
   files: {
-    customer: 'Your files are in the details.',
+    customer: 'Your files are ready.',
+  },
+  revision: {
+    isOurs: true,
+    customer: 'We’re working on your change.',
   },
   noFiles: {
     isOurs: true,
@@ -123,6 +127,8 @@ interface OrderState {
   isDisputed?: boolean;
   hasFiles?: boolean;
   filesWithdrawn?: boolean;
+  needsRevision?: boolean;
+  flashFailed?: boolean;
   /** `required`: how many answers must come before the file is built. */
   buildSheet?: { required: number };
 }
@@ -153,7 +159,8 @@ function owesRefund({ amountPaid = 0, amountRefunded = 0, isDisputed, ...order }
   );
 }
 
-function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {
+function fulfilledStep({ hasFiles, filesWithdrawn, ...order }: OrderState): NextStepName {
+  if (order.needsRevision || order.flashFailed) return 'revision';
   if (hasFiles) return 'files';
   return filesWithdrawn ? 'noFiles' : 'done';
 }
