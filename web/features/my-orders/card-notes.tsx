@@ -2,6 +2,7 @@ import { css } from '#styled/css';
 import { formatShortDay } from '#web/lib/day.ts';
 import { ShipmentText, useAwaitsGoods } from '#web/orders/shipping/shipping.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -25,9 +26,10 @@ export function CardNotes({ order, replaced, onOpenReplaced }: CardNotesProps) {
       )}
       {order.status === 'fulfilled' && awaitsGoods && <p>Your hardware isn’t shipped yet.</p>}
       {order.shippedAt && (
-        <p>
-          Shipped <ShipmentText order={order} />
-        </p>
+        <Facts
+          isCompact
+          facts={[['Shipped', <ShipmentText key="shipped" order={order} />, true]]}
+        />
       )}
       {replaced && <ReplacedOrder order={replaced} onOpen={onOpenReplaced} />}
     </>

@@ -138,6 +138,7 @@ function priceFacts(order: OrderDetailsJson): FactList {
     ...order.lines.map(({ label, amount }): FactList[number] => [
       label,
       formatExactDollars(amount),
+      true,
     ]),
     // Payment Status follows on the same row only in an approved order. Otherwise the total gets a
     // row to itself, because the line above a row ends at its last value.

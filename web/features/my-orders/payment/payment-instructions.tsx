@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { formatPhone, phoneHref, shop } from '#web/lib/shop.ts';
 import { boxClass } from '#web/ui/callout.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { showError, showSuccess } from '#web/ui/toast/toast.ts';
 import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
@@ -27,19 +28,8 @@ function HowToPay({ order, report }: PaymentInstructionsProps) {
   const { approvedAt } = order.milestones;
   const { days, methods } = shop.payment;
   const dueAt = approvedAt && new Date(paymentDueAt(Date.parse(approvedAt), days)).toISOString();
-  return (
-    <section className={boxClass()} aria-label="Awaiting payment">
-      <p>
-        {order.amendment ? (
-          'Awaiting payment: accept or decline our change first. It changes the amount.'
-        ) : (
-          <>
-            Awaiting payment:{' '}
-            <strong className={amountStyle}>{formatExactDollars(order.amountDue)}</strong>
-            {dueAt && ` by ${formatDay(dueAt)}`}
-          </>
-        )}
-      </p>
+  const ways = (
+    <>
       <dl className={css({ stack: '2' })}>
         {methods.map((method) => (
           <div key={method.name}>
@@ -68,9 +58,28 @@ function HowToPay({ order, report }: PaymentInstructionsProps) {
           </Button>
         )}
       </div>
+    </>
+  );
+  return (
+    <section className={boxClass()} aria-label="Awaiting payment">
       <p role="status" className={css({ _empty: { display: 'none' } })}>
-        {report?.isReported && 'You told us that you paid. We’ll confirm it here when it arrives.'}
+        {report?.isReported &&
+          `You told us that you paid ${formatExactDollars(order.amountDue)}. We’ll confirm it here when it arrives.`}
       </p>
+      {!report?.isReported && (
+        <p>
+          {order.amendment ? (
+            'Awaiting payment: accept or decline our change first. It changes the amount.'
+          ) : (
+            <>
+              Awaiting payment:{' '}
+              <strong className={amountStyle}>{formatExactDollars(order.amountDue)}</strong>
+              {dueAt && ` by ${formatDay(dueAt)}`}
+            </>
+          )}
+        </p>
+      )}
+      {report?.isReported ? <Disclosure summary="How to pay">{ways}</Disclosure> : ways}
     </section>
   );
 }
