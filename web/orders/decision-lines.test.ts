@@ -27,13 +27,18 @@ it('says what an approved order costs until it is paid', () => {
   expect(decided(paid, { approvedAt })[0]?.text).toBe('Approved');
 });
 
-it('is sorted by time', () => {
+it('has the payment and the shipment, sorted by time', () => {
   const milestones = {
     fulfilledAt: '2026-10-04T12:00:00.000Z',
+    paidAt: '2026-10-03T12:00:00.000Z',
     approvedAt: '2026-10-02T12:00:00.000Z',
   };
-  expect(decided({ status: 'fulfilled' }, milestones).map(({ status }) => status)).toEqual([
-    'approved',
-    'fulfilled',
+  const shipment = { shippedAt: '2026-10-05T12:00:00.000Z', carrier: 'UPS', trackingNumber: '1Z9' };
+  const lines = decided({ status: 'fulfilled', paymentStatus: 'paid', ...shipment }, milestones);
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Approved',
+    'Paid',
+    'Fulfilled',
+    'Shipped: UPS, 1Z9',
   ]);
 });
