@@ -41,7 +41,7 @@ it('shows all calibrations on request, marks what fits, and goes back', async ()
   const { user, pick } = await openCatalog();
   await pick(ram2014);
   expect(await screen.findByText('1 calibration')).toBeVisible();
-  expect(await within(rows()[0] as HTMLElement).findByText('370 hp · 800 lb-ft')).toBeVisible();
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('370 hp · 800 lb-ft'));
   for (const text of ['Fits your truck', '$649 · Daily', '$949 · 5 levels', 'After approval']) {
     expect(rows()[0]).toHaveTextContent(text);
   }

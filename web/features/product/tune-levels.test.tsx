@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { products } from '#web/tests/components/records.ts';
@@ -40,7 +40,7 @@ async function levelTexts() {
 it('has no number for power that the shop has not measured', async () => {
   const { answers, load } = await open({});
   expect(await screen.findByText('Power over stock: not measured yet.')).toBeVisible();
-  expect(await screen.findByText('370 hp · 800 lb-ft')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('370 hp · 800 lb-ft'));
   expect(screen.getByRole('main')).not.toHaveTextContent(/\d (hp|lb-ft) over stock|Measured by us/);
   answers['GET /api/products'] = () =>
     products.map((product) => ({ ...product, dynoSheet: { ...picture, numbers: null } }));
@@ -55,7 +55,7 @@ it('shows what each measured level adds, and where the numbers come from', async
   expect(tow).toContain('Power over stock: not measured yet.');
   expect(daily).toContain('+75 hp · +1,160 lb-ft over stock');
   expect(screen.getByText(source)).toBeVisible();
-  expect(await screen.findByText('370 hp · 800 lb-ft')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('370 hp · 800 lb-ft'));
 });
 
 it('names the level of the single file', async () => {

@@ -40,7 +40,7 @@ async function openWithStockFiles(stockFiles: Answers[string]) {
 
 it('still asks for a stock file if the only file is an earlier tune', async () => {
   const { sheet } = await openWithStockFiles(() => [stockFileJson({ role: 'earlierTune' })]);
-  const missing = within(sheet.getByRole('region', { name: 'Still Needed for the File' }));
+  const missing = within(sheet.getByRole('region', { name: 'Still Needed' }));
   expect(missing.getByRole('listitem')).toHaveTextContent('Stock file from this truck');
 });
 
@@ -79,7 +79,7 @@ it('lets an admin ask once for what is missing', async () => {
   });
   expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
   const needed = ['Tires', 'Tuning device and its serial number', 'Stock file from this truck'];
-  const missing = within(await sheet.findByRole('region', { name: 'Still Needed for the File' }));
+  const missing = within(await sheet.findByRole('region', { name: 'Still Needed' }));
   expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(needed);
   expect(missing.getByText('Optional: Turbo')).toBeVisible();
   await user.dblClick(sheet.getByRole('button', { name: 'Ask for These' }));
@@ -103,7 +103,7 @@ it('doesn’t ask for what the customer can’t tell before their device has arr
     },
     { ...order, addons: [device] },
   );
-  const missing = within(await sheet.findByRole('region', { name: 'Still Needed for the File' }));
+  const missing = within(await sheet.findByRole('region', { name: 'Still Needed' }));
   expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Serial number of the device',
     'Stock file, once the customer has the device',

@@ -66,7 +66,7 @@ export function AskForFacts({ order, missing, onSend }: AskForFactsProps) {
     );
   }
   return (
-    <Callout title="Still Needed for the File" actions={button}>
+    <Callout title="Still Needed" actions={button}>
       <ul className={css({ listStyle: 'disc', paddingLeft: '5' })}>
         {needed.map((label) => (
           <li key={label}>{label}</li>

@@ -1,3 +1,4 @@
+import { css } from '#styled/css';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { formatInteger } from '#worker/domain/format-integer.ts';
 import { factoryRatings } from './find-factory-ratings.ts';
@@ -7,8 +8,13 @@ export function StockOutput({ product }: { product: ProductJson }) {
   const ratings = factoryRatings(product);
   const power = rangeOf(ratings.flatMap((rating) => (rating.power ? [rating.power.value] : [])));
   const torque = rangeOf(ratings.map((rating) => rating.torque.value));
-  const texts = [power && `${power} hp`, torque && `${torque} lb-ft`].filter(Boolean);
-  return texts.length > 0 ? texts.join(' · ') : 'No published rating';
+  if (!power && !torque) return 'No published rating';
+  return (
+    <span>
+      {[power && `${power} hp`, torque].filter(Boolean).join(' · ')}
+      {torque && <span className={css({ whiteSpace: 'nowrap' })}> lb-ft</span>}
+    </span>
+  );
 }
 
 /** Returns `370` or `350-370`; undefined without a value. */
