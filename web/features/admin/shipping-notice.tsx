@@ -31,7 +31,7 @@ export function ShippingNotice({ order }: { order: OrderJson }) {
       text="To charge another amount, amend the order."
       actions={
         <Button busy={isPending} onClick={add}>
-          Add {dollars} Shipping
+          Add {dollars}
         </Button>
       }
     />

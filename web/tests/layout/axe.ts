@@ -22,7 +22,7 @@ export async function expectNoViolations(page: Page, selector?: string): Promise
       );
     }, selector);
   // A dialog hides the page behind it a moment after it appears.
-  await expect.poll(findViolations, { timeout: 3000 }).toEqual([]);
+  await expect.poll(findViolations, { timeout: 10_000 }).toEqual([]);
 }
 
 /**

@@ -114,7 +114,7 @@ test('offers one primary action on each card', async ({ browser }) => {
   }
   await expect(shown.nth(4).getByRole('listitem')).toHaveText([
     /^Requested/,
-    'ApprovedNov 21, 2025',
+    'Approved',
     'Paid',
     'Fulfilled',
   ]);

@@ -175,7 +175,7 @@ it('adds the shipping that the customer saw with one press, where an admin reads
       return changed;
     },
   });
-  await user.click(dialog.getByRole('button', { name: 'Add $15 Shipping' }));
+  await user.click(dialog.getByRole('button', { name: 'Add $15' }));
   await waitFor(() => expect(dialog.queryByRole('region', { name })).toBeNull());
   expect(dialog.getByText(`, ${formatExactDollars(total)}`, { exact: false })).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith('/amend'))?.body).toEqual({
