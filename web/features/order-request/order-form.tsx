@@ -47,7 +47,9 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
           <div>
             <Button onClick={() => form.fillIn(truckOf(reusable))}>
               <History size={18} />
-              Use my <bdi>{vehicleOf(reusable)}</bdi>
+              <span>
+                Use my <bdi>{vehicleOf(reusable)}</bdi>
+              </span>
             </Button>
           </div>
         )
