@@ -9,16 +9,12 @@ import {
 import { vehicleOf } from '#web/lib/format.ts';
 import { type OrderStatus, orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 
 interface StatusView {
   label: string;
   tone: Exclude<OrderStatus, 'canceled'> | 'neutral';
   icon: LucideIcon | undefined;
 }
-
-/** The badge of a paid order. */
-export const paidView: StatusView = { label: 'Paid', tone: 'fulfilled', icon: CircleCheck };
 
 const icons: Record<OrderStatus, LucideIcon> = {
   pending: Clock,
@@ -35,11 +31,6 @@ export function orderStatusView(status: string): StatusView {
   if (!Object.hasOwn(icons, status)) return { label, tone: 'neutral', icon: undefined };
   const known = status as OrderStatus;
   return { label, tone: known === 'canceled' ? 'neutral' : known, icon: icons[known] };
-}
-
-/** Returns the tune's price in cents for a My Orders card; SOTF falls back to the single price. */
-export function cardPrice(order: OrderJson): number {
-  return basePrice(order.product, order.tuneType);
 }
 
 /** Returns an order's truck in one line, with its transmission if the customer named it. */

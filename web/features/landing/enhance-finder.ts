@@ -175,7 +175,7 @@ function rowOf(template: HTMLElement, product: PublicProductJson): Node {
   const { yearRange, model, engineType, transmissionType, platform } = product;
   const texts = {
     transmission: transmissionType,
-    details: [yearRange, model, engineType, platform].join(' · '),
+    details: [yearRange, model, engineType, `${platform} device not included`].join(' · '),
     price: fromPrice([product]) ?? '',
   };
   for (const [name, text] of Object.entries(texts)) {

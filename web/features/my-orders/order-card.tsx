@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
-import { cardPrice, orderedTruck, unreadText } from '#web/orders/order-view.ts';
+import { orderedTruck, unreadText } from '#web/orders/order-view.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Callout } from '#web/ui/callout.tsx';
@@ -11,7 +11,7 @@ import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { addonTotal } from '#worker/domain/orders/request/pricing.ts';
+import { addonTotal, basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -30,7 +30,7 @@ type OrderCardProps = OrderActionsProps & CardNotesProps;
 export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardProps) {
   const { order, isResubmittable } = actions;
   const { addons, lines, totalAmount } = order;
-  const price = cardPrice(order);
+  const price = basePrice(order.product, order.tuneType);
   const awaitsPayment = awaitsManualPayment(order) && !order.paymentReportedAt;
   const statusLine = orderStatusLine(order, { isResubmittable, formatDate: formatShortDay });
   return (

@@ -1,5 +1,6 @@
 import {
   ChevronsUp,
+  CircleCheck,
   CircleDollarSign,
   MessageSquare,
   Reply,
@@ -12,7 +13,7 @@ import { memo } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { displayName, fullName } from '#web/lib/format.ts';
-import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
+import { orderedTruck, orderStatusView, unreadText } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -93,8 +94,8 @@ function QuietFacts({
       </span>
       {order.paymentStatus === 'paid' && (
         <>
-          <Badge size="small" tone={paidView.tone} icon={paidView.icon}>
-            {paidView.label}
+          <Badge size="small" tone="fulfilled" icon={CircleCheck}>
+            Paid
           </Badge>
           <Badge size="small">{tuneType}</Badge>
         </>
