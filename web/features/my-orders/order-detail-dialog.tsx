@@ -181,14 +181,9 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       />
       <OrderDetails order={order} />
       <OrderPayments order={order} />
-      <div className={css({ wrap: '2' })}>
-        {hasReceipt(order) && <PrintReceipt order={order} />}
-        <PrintOrder order={order} />
-      </div>
       {!asksForReview && review}
       {order.status !== 'fulfilled' && files}
       {renderLogs(order.id)}
-      <Shipping order={order} />
       <BuildSheet
         order={order}
         scrollRequest={presses + Number(opensBuildSheet)}
@@ -199,6 +194,11 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
         <CompetitionDeclaration order={order} write={write.use} />
         <OrderDevice order={order} write={write.device} />
       </BuildSheet>
+      <Shipping order={order} />
+      <div className={css({ wrap: '2' })}>
+        {hasReceipt(order) && <PrintReceipt order={order} />}
+        <PrintOrder order={order} />
+      </div>
       {order.status !== 'denied' && again}
       <OwnOrderActions order={order} renderEdit={renderEdit} />
     </div>
