@@ -27,6 +27,15 @@ it('says what an approved order costs until it is paid', () => {
   expect(decided(paid, { approvedAt })[0]?.text).toBe('Approved');
 });
 
+it('says after a payment what is due for a later surcharge', () => {
+  const milestones = { approvedAt: '2026-10-02T12:00:00.000Z', paidAt: '2026-10-03T12:00:00.000Z' };
+  const surcharged = { status: 'approved', totalAmount: 107_600, amountPaid: 102_600 } as const;
+  expect(decided(surcharged, milestones).map(({ text }) => text)).toEqual([
+    'Approved',
+    'Paid: $50 due',
+  ]);
+});
+
 it('has the payment and the shipment, sorted by time', () => {
   const milestones = {
     fulfilledAt: '2026-10-04T12:00:00.000Z',

@@ -20,14 +20,11 @@ export type DecidedOrder = Pick<
 export function decisionLines(order: DecidedOrder): DecisionLine[] {
   const { amountDue, milestones, shippedAt } = order;
   const { approvedAt, deniedAt, paidAt, fulfilledAt } = milestones;
+  const due = amountDue > 0 ? `: ${formatExactDollars(amountDue)} due` : '';
   const lines: [OrderStatus, string | null, string][] = [
     ['denied', deniedAt, order.adminResponse ? `Denied: ${order.adminResponse}` : 'Denied'],
-    [
-      'approved',
-      approvedAt,
-      amountDue > 0 ? `Approved: ${formatExactDollars(amountDue)} due` : 'Approved',
-    ],
-    ['approved', paidAt, 'Paid'],
+    ['approved', approvedAt, paidAt === null ? `Approved${due}` : 'Approved'],
+    ['approved', paidAt, `Paid${due}`],
     ['fulfilled', fulfilledAt, 'Fulfilled'],
     ['fulfilled', shippedAt, `Shipped: ${order.carrier}, ${order.trackingNumber}`],
   ];

@@ -11,6 +11,7 @@ import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.
 import type {
   MessageVerdictJson,
   OrderDeviceJson,
+  OrderJson,
   OrderMessageJson,
   UseDeclarationJson,
 } from '#worker/domain/orders/orders.api.ts';
@@ -94,7 +95,13 @@ async function updateQueries(
       void queryClient.invalidateQueries({ queryKey });
     }
   }
-  if ('paymentReport' in body) void queryClient.invalidateQueries(queries.myOrders);
+  if ('paymentReport' in body) {
+    const paymentReportedAt = body.paymentReport === 'missing' ? null : sent.createdAt;
+    const shown = [queries.myOrders, queries.adminOrder(orderId)];
+    for (const { queryKey } of shown) void queryClient.cancelQueries({ queryKey });
+    updateOrder(queryClient, orderId, { paymentReportedAt });
+    for (const { queryKey } of shown) void queryClient.invalidateQueries({ queryKey });
+  }
   return addSentMessage(queryClient, orderId, sent);
 }
 
@@ -112,7 +119,7 @@ async function updateOrderSection(
   { kind, orderId }: { kind: OrderSection; orderId: string },
   answer: unknown,
 ): Promise<void> {
-  const { buildSheet, myOrders, adminOrder } = queries;
+  const { buildSheet } = queries;
   const shown = queriesOfSection(kind, orderId);
   for (const { queryKey } of shown) void client.cancelQueries({ queryKey });
   if (kind === 'buildSheet') {
@@ -120,12 +127,18 @@ async function updateOrderSection(
   } else {
     const section =
       kind === 'device' ? { device: answer as OrderDeviceJson } : (answer as UseDeclarationJson);
-    client.setQueryData(myOrders.queryKey, (orders) =>
-      orders?.map((order) => (order.id === orderId ? { ...order, ...section } : order)),
-    );
-    client.setQueryData(adminOrder(orderId).queryKey, (order) => order && { ...order, ...section });
+    updateOrder(client, orderId, section);
   }
   for (const { queryKey } of shown) void client.invalidateQueries({ queryKey });
+}
+
+/** Shows a change of an order in the customer's list and the admin's details. */
+function updateOrder(client: QueryClient, orderId: string, change: Partial<OrderJson>): void {
+  const { myOrders, adminOrder } = queries;
+  client.setQueryData(myOrders.queryKey, (orders) =>
+    orders?.map((order) => (order.id === orderId ? { ...order, ...change } : order)),
+  );
+  client.setQueryData(adminOrder(orderId).queryKey, (order) => order && { ...order, ...change });
 }
 
 /** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */

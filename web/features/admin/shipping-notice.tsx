@@ -4,7 +4,8 @@ import { useGoods } from '#web/orders/shipping/shipping.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { isSettled } from '#worker/domain/payments/payment.ts';
 
 /** Offers to add the shipping that the customer saw to a pending order with goods. */
 export function ShippingNotice({ order }: { order: OrderJson }) {
@@ -15,9 +16,10 @@ export function ShippingNotice({ order }: { order: OrderJson }) {
     amount > 0 &&
     goods.size > 0 &&
     order.status === 'pending' &&
+    !isSettled(order) &&
     order.lines.every(({ kind }) => kind !== 'shipping');
   if (!lacksShipping) return null;
-  const dollars = formatDollars(amount);
+  const dollars = formatExactDollars(amount);
   const add = () =>
     run({
       lines: [...order.lines, { kind: 'shipping', label: 'Shipping', amount }],

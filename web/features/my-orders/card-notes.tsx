@@ -4,7 +4,7 @@ import { ShipmentText, useAwaitsGoods } from '#web/orders/shipping/shipping.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { asksForPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { PaymentInstructions } from './payment/payment-instructions.tsx';
@@ -21,10 +21,8 @@ export function CardNotes({ order, replaced, onOpenReplaced }: CardNotesProps) {
   const awaitsGoods = useAwaitsGoods(order);
   return (
     <>
-      {awaitsManualPayment(order) && !order.paymentReportedAt && (
-        <PaymentInstructions order={order} />
-      )}
-      {order.status === 'fulfilled' && awaitsGoods && <p>Your hardware isn’t shipped yet.</p>}
+      {asksForPayment(order) && <PaymentInstructions order={order} />}
+      {order.status === 'fulfilled' && awaitsGoods && <p>Your parts aren’t shipped yet.</p>}
       {order.shippedAt && (
         <Facts
           isCompact

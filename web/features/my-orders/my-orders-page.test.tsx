@@ -384,6 +384,7 @@ it('says in the chat that the order is paid, and offers it again if that was dis
 
   answers[`POST ${messages}`] = ({ body }: ApiCall) => {
     sent.push(messageJson({ ...(body as { message: string }), userId: customer.id }));
+    answers[list] = () => [{ ...order, paymentReportedAt: '2026-10-03T12:00:00.000Z' }];
     return sent[0];
   };
   await user.click(details.getByRole('button', report));
@@ -413,12 +414,12 @@ it('says on the card of a fulfilled order whether its hardware is shipped, and l
   const { answers } = await openApp('/my-orders', {
     answers: { [list]: () => [order], 'GET /api/addons': () => addons },
   });
-  expect(await screen.findByText('Your hardware isn’t shipped yet.')).toBeVisible();
+  expect(await screen.findByText('Your parts aren’t shipped yet.')).toBeVisible();
   answers[list] = () => [{ ...order, ...shipment }];
   await queryClient.invalidateQueries(queries.myOrders);
   const link = await screen.findByRole('link', { name: 'Oct 5, 2026, UPS, 1Z9' });
   expect(link).toHaveAttribute('href', 'https://www.ups.com/track?tracknum=1Z9');
-  expect(screen.queryByText('Your hardware isn’t shipped yet.')).toBeNull();
+  expect(screen.queryByText('Your parts aren’t shipped yet.')).toBeNull();
 });
 
 it('offers to report the payment of another surcharge of the same amount', async () => {

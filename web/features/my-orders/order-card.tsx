@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { awaitsManualPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { asksForPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { addonTotal, basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -31,7 +31,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
   const { order, isResubmittable } = actions;
   const { addons, lines, totalAmount } = order;
   const price = basePrice(order.product, order.tuneType);
-  const awaitsPayment = awaitsManualPayment(order) && !order.paymentReportedAt;
+  const asksToPay = asksForPayment(order);
   const statusLine = orderStatusLine(order, { isResubmittable, formatDate: formatShortDay });
   return (
     <Card className={css({ stack: '4' })}>
@@ -46,8 +46,8 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
-      {(awaitsPayment || order.status === 'fulfilled' || order.shippedAt || replaced) && (
-        <Suspense fallback={awaitsPayment && <Skeleton height="10rem" />}>
+      {(asksToPay || order.status === 'fulfilled' || order.shippedAt || replaced) && (
+        <Suspense fallback={asksToPay && <Skeleton height="10rem" />}>
           <CardNotes order={order} replaced={replaced} onOpenReplaced={onOpenReplaced} />
         </Suspense>
       )}

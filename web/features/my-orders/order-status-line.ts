@@ -4,8 +4,8 @@ import {
   nextSteps,
 } from '#worker/domain/orders/next-steps/next-steps.ts';
 import {
+  asksForPayment,
   awaitsFile,
-  awaitsManualPayment,
   isCanceledOrRefunded,
   isPayable,
   wasApproved,
@@ -35,14 +35,13 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
  * it's time to ask how it runs.
  */
 export function nextAction(
-  order: Parameters<typeof awaitsManualPayment>[0] &
+  order: Parameters<typeof asksForPayment>[0] &
     Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet' | 'paymentReportedAt'> & {
       amendment: object | null;
     },
   { isResubmittable, isReviewDue }: { isResubmittable: boolean; isReviewDue: boolean },
 ): NextAction {
-  const awaitsReport = awaitsManualPayment(order) && !order.paymentReportedAt;
-  if (payableInvoiceUrl(order) || (awaitsReport && !order.amendment)) return 'pay';
+  if (payableInvoiceUrl(order) || (asksForPayment(order) && !order.amendment)) return 'pay';
   if (isResubmittable) return 'resubmit';
   if (order.newFiles > 0) return 'download';
   if (order.unread > 0) return 'reply';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { questions, sheetAnswers } from '#web/tests/components/build-sheet-answers.ts';
@@ -96,17 +96,32 @@ it('lets an admin ask once for what is missing', async () => {
 
 it('doesn’t ask for what the customer can’t tell before their device has arrived', async () => {
   const device = { price: 44_900, addon: { id: 'ez-lynk', name: 'EZ Lynk AutoAgent 3' } };
-  const { sheet } = await openAsAdmin(
-    {
-      [`GET ${path}`]: () => ({ version: 1, questions, answers: { Tires: 35, Pump: 'CP3' } }),
-      [`GET /api/orders/${order.id}/stock-files`]: () => [],
-    },
-    { ...order, addons: [device] },
-  );
+  const shippedAt = '2026-10-05T12:00:00.000Z';
+  const openWith = (listed: typeof order) =>
+    openAsAdmin(
+      {
+        [`POST /api/orders/${order.id}/messages`]: () => messageJson({ id: 'asked' }),
+        [`GET ${path}`]: () => ({ version: 1, questions, answers: { Tires: 35, Pump: 'CP3' } }),
+        [`GET /api/orders/${order.id}/stock-files`]: () => [],
+      },
+      listed,
+    );
+  const asked = ({ calls }: Awaited<ReturnType<typeof openWith>>) =>
+    calls.find((call) => call.method === 'POST' && /messages$/.test(call.path));
+  const first = await openWith({ ...order, addons: [device] });
+  const { sheet, user } = first;
   const missing = within(await sheet.findByRole('region', { name: 'Still Needed' }));
-  expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Serial number of the device',
-    'Stock file, once the customer has the device',
-  ]);
+  const needed = ['Tuning device and its serial number', 'Stock file from this truck'];
+  expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(needed);
   expect(sheet.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
+  await user.click(sheet.getByRole('button', { name: 'Ask for These' }));
+  await waitFor(() => expect(asked(first)?.body).toEqual({ message: `${ifKnown}\n- Turbo` }));
+  cleanup();
+  const later = await openWith({ ...order, addons: [device], shippedAt });
+  await later.user.click(await later.sheet.findByRole('button', { name: 'Ask for These' }));
+  await waitFor(() =>
+    expect(asked(later)?.body).toMatchObject({
+      message: expect.stringContaining(needed.map((each) => `- ${each}`).join('\n')),
+    }),
+  );
 });

@@ -2,7 +2,7 @@ import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.a
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
 import { restoresStock } from '#worker/domain/files/stock-file.ts';
-import { orderedDevice } from '#worker/domain/fitment/missing-parts.ts';
+import { awaitsOrderedDevice } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface Known {
@@ -24,18 +24,13 @@ interface MissingFacts {
 export function missingFacts(order: OrderJson, { unanswered, stockFiles }: Known): MissingFacts {
   const toAsk = unanswered.filter(({ requiredBefore }) => requiredBefore !== null).map(labelOf);
   const optional = unanswered.filter(({ requiredBefore }) => requiredBefore === null).map(labelOf);
-  const shipsDevice = orderedDevice(order) !== undefined;
   if (declarationRefusal(order)) toAsk.push('Declaration of competition use');
-  if (!order.device && !shipsDevice) toAsk.push('Tuning device and its serial number');
-  const lacksStock = stockFiles !== undefined && !hasStock(order, stockFiles);
-  // Before the device of the order arrives, the customer knows no number and can't read the truck.
-  const waitsForDevice = shipsDevice && order.shippedAt === null;
-  if (lacksStock && !waitsForDevice) toAsk.push('Stock file from this truck');
-  const needed = [
-    ...toAsk,
-    ...(shipsDevice && !order.device ? ['Serial number of the device'] : []),
-    ...(lacksStock && waitsForDevice ? ['Stock file, once the customer has the device'] : []),
+  const ofDevice = [
+    ...(order.device ? [] : ['Tuning device and its serial number']),
+    ...(stockFiles && !hasStock(order, stockFiles) ? ['Stock file from this truck'] : []),
   ];
+  if (!awaitsOrderedDevice(order)) toAsk.push(...ofDevice);
+  const needed = awaitsOrderedDevice(order) ? [...toAsk, ...ofDevice] : toAsk;
   return { needed, toAsk, optional };
 }
 

@@ -94,7 +94,9 @@ it.each<[string, Partial<TruckJson>[]]>([
 
 it('says that the device of the order is still to come', async () => {
   const addon = { id: 'ez-lynk', name: 'EZ Lynk AutoAgent 3' };
-  await openOrder(() => [{ ...order, addons: [{ price: 44_900, addon }] }]);
+  await openOrder(() => [{ ...order, addons: [{ price: 44_900, addon }] }], {
+    [`GET /api/orders/${order.id}/stock-files`]: () => [],
+  });
   const device = await findDevice();
   expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
   expect(
@@ -102,9 +104,7 @@ it('says that the device of the order is still to come', async () => {
       /The EZ Lynk AutoAgent 3 is part of this order: add its number once you have it\.$/,
     ),
   ).toBeVisible();
-  expect(
-    await screen.findByText(/so there’s nothing to do until you have that\.$/),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/so wait until that arrives\.$/)).toBeInTheDocument();
 });
 
 it('keeps a serial number that isn’t saved yet when the order closes', async () => {

@@ -59,7 +59,6 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
   const edit = unsent?.body;
   const stored = edit ?? order.device;
   const base = stored ?? known;
-  const isOrdered = stored === null && base.kind === orderedDevice(order);
   const { kind = base.kind } = typed;
   const { serial = kind === base.kind ? base.serial : '' } = typed;
   const device = { kind, serial };
@@ -86,7 +85,9 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
       <h3>Tuning Device</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We license the file to this device. Its serial number is on its label or in its app.
-        {isOrdered && ` The ${device.kind} is part of this order: add its number once you have it.`}
+        {stored === null &&
+          device.kind === orderedDevice(order) &&
+          ` The ${device.kind} is part of this order: add its number once you have it.`}
       </p>
       <form {...draftProps} noValidate onSubmit={submit} className={fieldsStyle}>
         <DeviceField

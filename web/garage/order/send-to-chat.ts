@@ -10,8 +10,8 @@ export interface ChatMessage {
   answerTo?: string;
   /** Makes the order wait for the customer's answers. */
   asksForAnswers?: true;
-  /** Says that the customer paid what is due. */
-  paymentReport?: PaymentReportJson;
+  /** Says that the customer paid what is due, or that the payment is missing. */
+  paymentReport?: PaymentReportJson | 'missing';
 }
 
 /**

@@ -30,7 +30,7 @@ import {
   stockFileSizeProblem,
   stockFileWarnings,
 } from '#worker/domain/files/stock-file.ts';
-import { orderedDevice } from '#worker/domain/fitment/missing-parts.ts';
+import { awaitsOrderedDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -61,9 +61,10 @@ export function StockFiles({ order, onSend }: { order: OrderJson; onSend: SendTo
           ? `${awaitsFile(order) ? 'To write your file, we need' : 'Send'} the read of this truck’s own controller, from before any tune. It’s your way back: you can download it here at any time.`
           : `The read of this truck’s own controller. ${isOwn ? 'You' : 'The customer'} can download it at any time.`}
         {isOwn &&
-          orderedDevice(order) &&
-          order.shippedAt === null &&
-          ' You read it with the device of this order, so there’s nothing to do until you have that.'}
+          awaitsFile(order) &&
+          files?.length === 0 &&
+          awaitsOrderedDevice(order) &&
+          ' You’ll read it with the device in this order, so wait until that arrives.'}
       </p>
       {error && !files && <p role="alert">{messageOf(error, 'Failed to load the stock file')}</p>}
       {files?.map((file) => (

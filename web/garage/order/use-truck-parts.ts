@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { truckOfOrder } from '#web/garage/truck-of-order.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
-import { isUnsuccessful } from '#worker/domain/orders/order-lifecycle.ts';
+import { holdsParts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isPaid } from '#worker/domain/payments/payment.ts';
 
 /**
  * Returns the names of the parts that the current truck has: its tuning device, and what the
@@ -18,7 +17,7 @@ export function useTruckParts(productId: string): readonly string[] {
       ? truckOfOrder(order, [{ ...truck, vin: truck.vin ?? null }]) !== undefined
       : order.product.id === productId;
   const bought = orders
-    .filter((order) => isPaid(order) && !isUnsuccessful(order) && isForTruck(order))
+    .filter((order) => holdsParts(order) && isForTruck(order))
     .flatMap(({ addons }) => addons.map(({ addon }) => addon.name));
   return device ? [device, ...bought] : bought;
 }

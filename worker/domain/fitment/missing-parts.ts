@@ -79,6 +79,13 @@ export function orderedDevice({
   return addons.map(({ addon }) => addon.name).find(isTuningDevice);
 }
 
+/** Returns whether the customer waits for the tuning device of their order: they know no serial number, and can't read the truck. */
+export function awaitsOrderedDevice(
+  order: Parameters<typeof orderedDevice>[0] & { shippedAt: string | null; device: unknown },
+): boolean {
+  return orderedDevice(order) !== undefined && order.shippedAt === null && !order.device;
+}
+
 /** Returns what looks wrong about a tuning device: its maker isn't the one of the calibration's platform. */
 export function deviceHint(device: string, platform: string): string | undefined {
   const needed = deviceOf(platform);

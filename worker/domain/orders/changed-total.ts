@@ -36,7 +36,7 @@ export function priceChangedChoice(
 
 /** Returns the message for a changed total in cents that a customer can't pay. */
 export function changedTotalProblem(total: number): string | undefined {
-  return total > 0 ? tooMuchProblem(total) : 'The discounts have to leave an amount to pay';
+  return total > 0 ? tooMuchProblem(total) : 'The total has to be above $0';
 }
 
 /** Returns the total in cents, which isn't above zero if the discounts cover the price. */

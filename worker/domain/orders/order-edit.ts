@@ -26,13 +26,22 @@ const editedFields = Object.keys(editedLabels) as EditedField[];
 
 type Edit = Partial<Record<EditedField, unknown>>;
 
-/** Returns the labels of what an edit changes, each once. Missing fields stay as they are. */
-export function changedLabels(order: OrderJson, edit: Edit): string[] {
+/** Returns the fields that an edit changes. Missing fields stay as they are. */
+export function changedFields(order: OrderJson, edit: Edit): EditedField[] {
   const before: Edit = { ...order, addonIds: order.addons.map(({ addon }) => addon.id) };
-  const changed = editedFields.filter(
+  return editedFields.filter(
     (name) => edit[name] !== undefined && !isSame(before[name], edit[name]),
   );
-  return [...new Set(changed.map((name) => editedLabels[name]))];
+}
+
+/** Returns the labels of fields, each once. */
+export function labelsOf(fields: readonly EditedField[]): string[] {
+  return [...new Set(fields.map((name) => editedLabels[name]))];
+}
+
+/** Returns the labels of what an edit changes, each once. */
+export function changedLabels(order: OrderJson, edit: Edit): string[] {
+  return labelsOf(changedFields(order, edit));
 }
 
 /** Lists of ids are the same in any order. */

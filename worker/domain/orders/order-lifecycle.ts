@@ -180,6 +180,18 @@ export function awaitsManualPayment(
   return isPayable(order) && amountDue(order) > 0 && order.stripeInvoiceUrl === null;
 }
 
+/** Returns whether the customer has to pay outside Stripe, and hasn't said that they did. */
+export function asksForPayment(
+  order: Parameters<typeof awaitsManualPayment>[0] & { paymentReportedAt: string | null },
+): boolean {
+  return awaitsManualPayment(order) && order.paymentReportedAt === null;
+}
+
+/** Returns whether the customer has the parts of an order, or will get them. */
+export function holdsParts(order: OrderState): boolean {
+  return isPaid(order) && !isUnsuccessful(order);
+}
+
 /** Returns the cents that can still go back to the customer. */
 export function refundableAmount({
   amountPaid,

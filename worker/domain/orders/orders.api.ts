@@ -318,8 +318,8 @@ export type OrderMessageRequestJson = {
   answerTo?: string | undefined;
   /** The message of an admin asks for answers in the build sheet, so the order waits for them. */
   asksForAnswers?: true | undefined;
-  /** The customer says that they paid all that was due. */
-  paymentReport?: PaymentReportJson | undefined;
+  /** The customer says that they paid all that was due, or an admin that the payment is missing. */
+  paymentReport?: PaymentReportJson | 'missing' | undefined;
 } & (SentFileJson | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined });
 
 /** One row of an order's history: who did what, and when. */

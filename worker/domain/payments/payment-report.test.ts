@@ -7,6 +7,7 @@ const order = {
   totalAmount: 149_700,
   amountPaid: 144_700,
   amountRefunded: 0,
+  stripeInvoiceUrl: null,
   paymentReport: { amountDue: 5000, totalAmount: 149_700, at: 7 },
 } as const;
 
@@ -15,6 +16,7 @@ it.each([
   ['nothing', { paymentReport: null }, null],
   ['less than what is due now', { amountPaid: 144_600 }, null],
   ['the same amount of an earlier total', { totalAmount: 154_700, amountPaid: 149_700 }, null],
+  ['what an invoice asks for by now', { stripeInvoiceUrl: 'https://invoice.example/1' }, null],
   ['what is paid', { paymentStatus: 'paid' }, null],
   ['an invoice that was voided since', { paymentStatus: 'void' }, null],
   ['an order whose approval was undone', { status: 'pending' }, null],

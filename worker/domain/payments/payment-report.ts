@@ -1,4 +1,8 @@
-import { amountDue, isPayable, type OrderState } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  amountDue,
+  awaitsManualPayment,
+  type OrderState,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderAmounts } from './payment.ts';
 
 /** What a customer says they paid: all that was due. Cents. */
@@ -12,13 +16,17 @@ export type StoredPaymentReport = PaymentReportJson & { at: number };
 
 /**
  * Returns when the customer said that they paid what is due now, in ms since 1970; null if they
- * didn't. Another payment or another total ends a report.
+ * didn't. Another payment, another total or an online invoice ends a report.
  */
 export function paymentReportedAt({
   paymentReport: report,
   ...order
-}: OrderAmounts & OrderState & { paymentReport: StoredPaymentReport | null }): number | null {
-  if (report === null || !isPayable(order)) return null;
+}: OrderAmounts &
+  OrderState & {
+    stripeInvoiceUrl: string | null;
+    paymentReport: StoredPaymentReport | null;
+  }): number | null {
+  if (report === null || !awaitsManualPayment(order)) return null;
   const isOfThis =
     report.amountDue === amountDue(order) && report.totalAmount === order.totalAmount;
   return isOfThis ? report.at : null;

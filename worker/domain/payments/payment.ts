@@ -2,7 +2,7 @@ export const paymentStatuses = ['unpaid', 'paid', 'refunded', 'void'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** The methods of the payments that admins record. */
-export const paymentMethods = ['cash', 'check', 'card', 'transfer', 'other'] as const;
+export const paymentMethods = ['cash', 'check', 'card', 'transfer', 'zelle', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How money came in: by a method that admins record, or through Stripe. */
@@ -13,7 +13,8 @@ export const paymentSourceLabels: Record<PaymentSource, string> = {
   cash: 'Cash',
   check: 'Check',
   card: 'Card',
-  transfer: 'Bank transfer or Zelle',
+  transfer: 'Bank transfer',
+  zelle: 'Zelle',
   other: 'Other',
   stripe: 'Online',
 };

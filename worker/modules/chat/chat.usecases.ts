@@ -33,8 +33,8 @@ interface PostMessage {
   answerTo?: string | undefined;
   /** The order then waits for the customer's answers. Only admins ask. */
   asksForAnswers?: true | undefined;
-  /** Only the order's customer reports a payment. */
-  paymentReport?: PaymentReportJson | undefined;
+  /** Only the order's customer reports a payment, and only admins miss one. */
+  paymentReport?: PaymentReportJson | 'missing' | undefined;
   user: UserJson;
   idempotencyKey: IdempotencyKey | undefined;
 }
@@ -71,8 +71,8 @@ export async function readMessage(
 
 /**
  * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's
- * format. Throws 400 if the user can't judge the file, is a customer who asks for answers, or sends
- * a stock file that is too large; 429 for too many messages or bytes; and the errors of
+ * format. Throws 400 if the user can't judge the file, is a customer who asks for answers or misses
+ * a payment, or sends a stock file that is too large; 429 for too many messages or bytes; and the errors of
  * `verifyUpload` for a file.
  */
 export async function postMessage(
@@ -82,6 +82,9 @@ export async function postMessage(
   const { verdict, stockFile, answerTo, asksForAnswers, paymentReport } = facts;
   if (asksForAnswers && !user.isAdmin) {
     throw invalidField('asksForAnswers', 'Only an admin asks for answers');
+  }
+  if (paymentReport === 'missing' && !user.isAdmin) {
+    throw invalidField('paymentReport', 'Only an admin says that a payment is missing');
   }
   const about = verdict && (await requireRevision(db, { orderId, user, verdict }));
   const sizeProblem = stockFile && sent && stockFileSizeProblem(sent.fileSize);

@@ -43,7 +43,8 @@ const stockFileField = z
  * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text
  * gets the text "Sent a file: {name}". `verdict` says whether one of the order's files works, and
  * `stockFile` that the file is a stock file. `answerTo` names the build sheet's question that the
- * file answers. `paymentReport` says that the customer paid all that was due.
+ * file answers. `paymentReport` says that the customer paid all that was due, or
+ * that an admin misses the payment.
  */
 export const messageSchema = z
   .object({
@@ -55,7 +56,12 @@ export const messageSchema = z
     stockFile: optional(stockFileField),
     answerTo: optional(z.string('Name the question').max(100, 'This question doesn’t exist')),
     asksForAnswers: optional(z.literal(true, 'Send true or nothing')),
-    paymentReport: optional(z.object({ amountDue: amountSchema, totalAmount: amountSchema })),
+    paymentReport: optional(
+      z.union([
+        z.object({ amountDue: amountSchema, totalAmount: amountSchema }),
+        z.literal('missing', 'Send the amounts, or say that the payment is missing'),
+      ]),
+    ),
   })
   .transform(
     (

@@ -22,7 +22,7 @@ import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.ap
 import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import type { StoredStockFile } from '#worker/domain/files/files.api.ts';
 import { inboxDays } from '#worker/domain/orders/lists/inbox.ts';
-import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { isOpen, isPayable } from '#worker/domain/orders/order-lifecycle.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentReportJson } from '#worker/domain/payments/payment-report.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
@@ -62,7 +62,8 @@ interface NewMessage {
   required: string[] | undefined;
   /** Set if the order waits for the customer's answers from now on. */
   askEventId: string | undefined;
-  paymentReport: PaymentReportJson | undefined;
+  /** `missing` ends the customer's report. */
+  paymentReport: PaymentReportJson | 'missing' | undefined;
   response: FirstResponse | undefined;
 }
 
@@ -201,14 +202,27 @@ function waitForAnswers(db: Db, { row, askEventId: id }: NewMessage, isStored: S
   ];
 }
 
-/** Returns the statement that stores what the order's customer says they paid, if the message says so. */
-function reportPayment(db: Db, { row, paymentReport }: NewMessage, isStored: SQL) {
-  if (paymentReport === undefined) return [];
-  const isOfCustomer = and(eq(orders.id, row.orderId), eq(orders.userId, row.userId));
+/**
+ * Returns the statement that stores what the order's customer says they paid, if the message says so
+ * and that is what is due. For an admin's message that the payment is missing, it ends the report.
+ */
+function reportPayment(db: Db, { row, paymentReport: report }: NewMessage, isStored: SQL) {
+  if (report === undefined) return [];
+  const { userId, totalAmount, amountPaid, amountRefunded } = orders;
+  const due = sql`${totalAmount} - ${amountPaid} + ${amountRefunded}`;
+  const isDue =
+    report === 'missing'
+      ? undefined
+      : and(
+          eq(userId, row.userId),
+          orderStateMeets(isPayable),
+          eq(totalAmount, report.totalAmount),
+          eq(due, report.amountDue),
+        );
   return [
     db.orm
       .update(orders)
-      .set({ paymentReport: { ...paymentReport, at: row.createdAt } })
-      .where(and(isOfCustomer, isStored)),
+      .set({ paymentReport: report === 'missing' ? null : { ...report, at: row.createdAt } })
+      .where(and(eq(orders.id, row.orderId), isDue, isStored)),
   ];
 }

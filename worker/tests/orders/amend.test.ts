@@ -44,7 +44,7 @@ describe('before the approval', () => {
     });
     const total = order.totalAmount / 100;
     expect((await historyOf(server.admin, order)).at(-1)).toBe(
-      `amended, Returning customer added: $${total} → $${total - 100}. Billing Address, VIN`,
+      `amended, Returning customer added: $${total} → $${total - 100}. Also changed: Billing Address, VIN.`,
     );
     expect((await notificationsOf(server, order)).at(-1)).toBe('amended');
   });
@@ -95,7 +95,7 @@ describe('before the approval', () => {
       const sign = kind === 'discount' ? -1 : 1;
       const linesOf = (...amounts: number[]) =>
         amounts.map((amount) => ({ kind, label: 'Test', amount: sign * amount }));
-      const covered = 'The discounts have to leave an amount to pay';
+      const covered = 'The total has to be above $0';
       const tooMuch = 'The amount can’t be more than $100000';
       const [highest] = linesOf(10_000_000);
       expect(await amend(order, { lines: linesOf(10_000_001) })).toEqual([
@@ -104,12 +104,12 @@ describe('before the approval', () => {
       ]);
       expect(await amend(order, { lines: [highest] })).toEqual([
         400,
-        `lines: ${sign < 0 ? covered : tooMuch}`,
+        `total: ${sign < 0 ? covered : tooMuch}`,
       ]);
       if (sign < 0) {
         expect(await amend(order, { lines: linesOf(order.totalAmount) })).toEqual([
           400,
-          `lines: ${covered}`,
+          `total: ${covered}`,
         ]);
       }
       const rest = sign < 0 ? order.totalAmount - 1 : 10_000_000 - order.totalAmount;

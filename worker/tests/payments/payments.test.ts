@@ -154,7 +154,7 @@ it('shows each payment to admins, and without notes to the customer', async () =
 });
 
 describe('a customer who says that they paid', () => {
-  const report = async ({ id }: { id: string }, paymentReport: object, by = customer) =>
+  const report = async ({ id }: { id: string }, paymentReport: object | string, by = customer) =>
     (await by.post(`/api/orders/${id}/messages`, { message: 'I paid.', paymentReport })).status;
   const reportedAt = async (order: { id: string }) =>
     (await orderOf(customer, order)).paymentReportedAt;
@@ -174,10 +174,40 @@ describe('a customer who says that they paid', () => {
     const order = await approvedOrder();
     const due = { amountDue: order.totalAmount, totalAmount: order.totalAmount };
     expect(await report(order, due, admin)).toBe(201);
+    expect(await reportedAt(order)).toBeNull();
     expect(await report(order, { ...due, amountDue: 100 })).toBe(201);
     expect(await reportedAt(order)).toBeNull();
     expect(await report(order, { ...due, amountDue: -1 })).toBe(400);
     expect(await report(order, { amountDue: 100 })).toBe(400);
+  });
+
+  it('is not known of an order that was still pending', async () => {
+    const order = await customer.order();
+    const due = { amountDue: order.totalAmount, totalAmount: order.totalAmount };
+    expect(await report(order, due)).toBe(201);
+    await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
+    expect(await reportedAt(order)).toBeNull();
+  });
+
+  it('keeps their report if a late one names an earlier amount', async () => {
+    const order = await approvedOrder();
+    const due = { amountDue: order.totalAmount, totalAmount: order.totalAmount };
+    await report(order, due);
+    const at = await reportedAt(order);
+    await report(order, { amountDue: 100, totalAmount: 100 });
+    expect(await reportedAt(order)).toBe(at);
+  });
+
+  it('is asked again once an admin misses the payment', async () => {
+    const order = await approvedOrder();
+    const due = { amountDue: order.totalAmount, totalAmount: order.totalAmount };
+    await report(order, due);
+    expect(await report(order, 'missing')).toBe(400);
+    expect(await reportedAt(order)).not.toBeNull();
+    expect(await report(order, 'missing', admin)).toBe(201);
+    expect(await reportedAt(order)).toBeNull();
+    await report(order, due);
+    expect(await reportedAt(order)).not.toBeNull();
   });
 });
 

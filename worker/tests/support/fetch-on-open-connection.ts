@@ -1,6 +1,6 @@
 /**
- * Fetches a URL, and again if the server had closed the connection, such as after it refused the
- * request before without reading its body.
+ * Fetches a URL. Retries once if the server closed the kept-alive connection, as it does after
+ * refusing a request without reading its body.
  */
 export async function fetchOnOpenConnection(
   url: URL | string,

@@ -118,8 +118,12 @@ it.each([
   ['Ship the parts, then choose Mark as Shipped.', {}],
   ['You’re done, unless the customer needs a change.', { shippedAt: '2026-10-05T12:00:00.000Z' }],
   ['You’re done, unless the customer needs a change.', { addons: [] }],
-  ['Answer the customer in the chat, or deliver a revision.', { needsRevision: true }],
-  ['Answer the customer in the chat, or deliver a revision.', { flashFailed: true }],
+  ['The customer needs a change: deliver a revision.', { needsRevision: true }],
+  [
+    'The flash failed: help the customer in the chat, or deliver a revision.',
+    { flashFailed: true },
+  ],
+  ['Deliver a new file, or refund the payment.', { hasFiles: false, filesWithdrawn: true }],
 ])('says “%s” about a fulfilled order', async (next, change) => {
   const fulfilled = { ...paid, status: 'fulfilled', hasFiles: true, addons: goods } as const;
   const { details } = await openOrder(
@@ -195,9 +199,7 @@ it('refuses a total that can’t be charged, however much is typed', async () =>
   await amend('99,999,999,999,999');
   expect(dialog.getByRole('alert')).toHaveTextContent('Give each line a reason and an amount');
   await amend('1397');
-  expect(dialog.getByRole('alert')).toHaveTextContent(
-    'The discounts have to leave an amount to pay',
-  );
+  expect(dialog.getByRole('alert')).toHaveTextContent('The total has to be above $0');
   expect(posted(app)).toEqual([]);
 });
 

@@ -8,7 +8,6 @@ const statusText = 'The order status has been updated successfully.';
 
 /** What the toast says about actions that leave the status as it is. */
 const actionTexts: Partial<Record<AdminAction, string>> = {
-  amend: 'The change is saved.',
   'decline-cancellation': 'We told the customer that the order goes on.',
   refund: 'The refund is recorded.',
   'request-change': 'We asked the customer for the change.',
@@ -27,9 +26,12 @@ export function useRunAction(order: OrderJson, action: AdminAction, onStored: ()
   function run(body: Parameters<typeof mutate>[0], onError = () => {}): void {
     mutate(body, {
       onError,
-      onSuccess: () => {
+      onSuccess: ({ amendment }) => {
         onStored();
-        void showOrderUpdated(actionTexts[action]);
+        const amendText = amendment
+          ? 'We asked the customer to accept the change.'
+          : 'The change is saved.';
+        void showOrderUpdated(action === 'amend' ? amendText : actionTexts[action]);
       },
     });
   }

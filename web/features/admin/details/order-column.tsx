@@ -51,7 +51,7 @@ export function OrderColumn({
     <div className={css({ stack: '6' })}>
       <Viewers viewers={order.viewers} />
       <OrderWarnings warnings={order.warnings} />
-      <OrderNotices order={order} onOpenDialog={onOpenDialog} />
+      <OrderNotices order={order} onOpenDialog={onOpenDialog} onSend={onSend} />
       <AdminOrderFacts order={order} onOpenOrder={onOpenOrder} />
       <CustomerButton user={order.user} onOpenOrder={onOpenOrder} />
       <div className={fieldsStyle}>

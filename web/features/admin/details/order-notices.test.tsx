@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers, detailsOf } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { addons, admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { addons, admin, messageJson, orderFile, orderJson } from '#web/tests/components/records.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
@@ -188,4 +188,28 @@ it('adds the shipping that the customer saw with one press, where an admin reads
   await open({ lines: [{ kind: 'shipping', label: 'UPS', amount: 1500 }] });
   await screen.findByText('UPS');
   expect(screen.queryByRole('region', { name })).toBeNull();
+});
+
+it('says that the customer reported a payment, and asks for it again if it is missing', async () => {
+  const order = orderJson({ status: 'approved', paymentReportedAt: '2026-10-03T12:00:00.000Z' });
+  const messages = `/api/orders/${order.id}/messages`;
+  const { user, answers, calls } = await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: { ...adminAnswers([order]), [`GET ${messages}`]: () => [] },
+  });
+  const name = 'The customer says they paid $1397';
+  expect(await screen.findByRole('region', { name })).toBeVisible();
+  expect(
+    screen.getByText('The customer says they paid. Record the payment once it arrives.'),
+  ).toBeVisible();
+  answers[`POST ${messages}`] = () => {
+    Object.assign(answers, adminAnswers([{ ...order, paymentReportedAt: null }]));
+    return messageJson({ id: 'missing' });
+  };
+  await user.click(screen.getByRole('button', { name: 'Not Received' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
+  expect(calls.find(({ method, path }) => method === 'POST' && path === messages)?.body).toEqual({
+    message: 'We haven’t received your payment of $1397. Please check it.',
+    paymentReport: 'missing',
+  });
 });

@@ -5,6 +5,7 @@ import { queries } from '#web/api/queries.ts';
 import { DownloadLink } from '#web/downloads/download-link.tsx';
 import type { OrderDialogKind } from '#web/features/admin/actions/possible-actions.tsx';
 import { ShippingNotice } from '#web/features/admin/shipping-notice.tsx';
+import type { ChatMessage, SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
@@ -27,10 +28,15 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 interface OrderNoticesProps {
   order: OrderJson;
   onOpenDialog: (dialog: OrderDialogKind) => void;
+  onSend: SendToChat;
 }
 
 /** What waits for an answer, and what the customer has changed. */
-export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
+export function OrderNotices({ order, onOpenDialog, onSend }: OrderNoticesProps) {
+  const missing: ChatMessage = {
+    text: `We haven’t received your payment of ${formatExactDollars(order.amountDue)}. Please check it.`,
+    paymentReport: 'missing',
+  };
   return (
     <>
       {order.flashFailed && <FailedFlashes order={order} />}
@@ -65,6 +71,9 @@ export function OrderNotices({ order, onOpenDialog }: OrderNoticesProps) {
         <Callout
           title={`The customer says they paid ${formatExactDollars(order.amountDue)}`}
           text={`In the chat on ${formatDayTime(order.paymentReportedAt)}. Record the payment once it arrives.`}
+          actions={
+            <Button onClick={() => void onSend(order.id, missing, () => {})}>Not Received</Button>
+          }
         />
       )}
       {order.amendment && (

@@ -29,8 +29,8 @@ export interface OutgoingMessage {
   answerTo?: string | undefined;
   /** Makes the order wait for the customer's answers. */
   asksForAnswers?: true | undefined;
-  /** Says that the customer paid what is due. */
-  paymentReport?: PaymentReportJson | undefined;
+  /** Says that the customer paid what is due, or that the payment is missing. */
+  paymentReport?: PaymentReportJson | 'missing' | undefined;
 }
 
 /** Sends, retries and discards messages of an order's chat. */

@@ -85,8 +85,7 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
           label={label}
           files={orderFiles.filter(({ newest }) => newest.itemId === id)}
           renderVerdict={(file) =>
-            // Also before the download: a device's own app can load the file.
-            (file.verdict || isFlashed(id)) && (
+            (file.verdict || canJudge(file, orderFiles)) && (
               <FileVerdict
                 key={file.id}
                 orderId={order.id}
@@ -192,6 +191,15 @@ function Withdrawn({ file: { withdrawnAt, withdrawnReason } }: { file: Deliverab
 
 function NewBadge({ isRevision }: { isRevision: boolean }) {
   return <Badge tone="approved">{isRevision ? 'New revision' : 'New'}</Badge>;
+}
+
+/**
+ * Returns whether to ask if a file works: also before the download of the newest one, because a
+ * device's own app can load it.
+ */
+function canJudge(file: DeliverableJson, files: readonly OrderFile[]): boolean {
+  const isNewest = files.some(({ newest }) => newest.id === file.id);
+  return isFlashed(file.itemId) && (isNewest || file.downloadedAt !== null);
 }
 
 function wasDownloaded(files: readonly DeliverableJson[]): boolean {

@@ -1,5 +1,6 @@
 import { isAvailable } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { holdsParts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage, orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
@@ -9,7 +10,7 @@ import { formatPriceChange, sumCents } from '#worker/domain/payments/money.ts';
 export interface CurrentOffer {
   tuneType: TuneType;
   addons: AddonJson[];
-  /** The names of the hardware that the customer has from the order. */
+  /** The names of the parts that the customer has from the order. */
   alreadyBought: string[];
   /** In cents, at current prices. */
   total: number;
@@ -17,7 +18,7 @@ export interface CurrentOffer {
 
 /**
  * Returns the order's tune and add-ons that are still available, at current prices, without the
- * hardware of a fulfilled order. Undefined if the calibration is no longer for sale.
+ * parts that the customer has from it. Undefined if the calibration is no longer for sale.
  */
 export function currentOfferFor(
   order: OrderJson,
@@ -31,7 +32,7 @@ export function currentOfferFor(
   const available = addons.filter(
     (addon) => orderedIds.includes(addon.id) && isAvailable(addon, product),
   );
-  const isBought = ({ ships }: AddonJson) => ships && order.status === 'fulfilled';
+  const isBought = ({ ships }: AddonJson) => ships && holdsParts(order);
   const offered = available.filter((addon) => !isBought(addon));
   return {
     tuneType,
@@ -58,7 +59,7 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
           'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
         ]),
     ...(offer.alreadyBought.length > 0
-      ? [`Left out, because you have it from this order: ${offer.alreadyBought.join(', ')}.`]
+      ? [`Left out, because this order already has it: ${offer.alreadyBought.join(', ')}.`]
       : []),
     ...(missing.length > 0 ? [`No longer available and left out: ${missing.join(', ')}.`] : []),
     ...(offer.total === ordered ? [] : [`${subject} is now ${now}. It was ${before}.`]),

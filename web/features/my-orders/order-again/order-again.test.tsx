@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
@@ -244,9 +244,15 @@ describe('a denied order', () => {
 describe('a fulfilled order', () => {
   it('is ordered again without the hardware that it brought', async () => {
     const order = orderJson({ ...details, status: 'fulfilled', paymentStatus: 'paid' });
-    const { user } = await openWith([order], { [`GET /api/orders/${order.id}/files`]: () => [] });
+    const files = { [`GET /api/orders/${order.id}/files`]: () => [] };
+    // Its parts went back.
+    await openWith([{ ...order, paymentStatus: 'refunded' }], files);
+    expect(await within(await findDetails()).findByRole('button', { name: 'Order Again' }));
+    expect(await findDetails()).not.toHaveTextContent('Left out');
+    cleanup();
+    const { user } = await openWith([order], files);
     const dialog = await findDetails();
-    const bought = 'Left out, because you have it from this order: SOTF Switch.';
+    const bought = 'Left out, because this order already has it: SOTF Switch.';
     await waitFor(() => expect(dialog).toHaveTextContent(bought));
     expect(dialog).not.toHaveTextContent('No longer available');
     await user.click(within(dialog).getByRole('button', { name: 'Order Again' }));

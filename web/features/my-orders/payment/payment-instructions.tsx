@@ -28,7 +28,7 @@ function HowToPay({ order, report }: PaymentInstructionsProps) {
   const { approvedAt } = order.milestones;
   const { days, methods } = shop.payment;
   const dueAt = approvedAt && new Date(paymentDueAt(Date.parse(approvedAt), days)).toISOString();
-  const ways = (
+  const methodList = (
     <>
       <dl className={css({ stack: '2' })}>
         {methods.map((method) => (
@@ -79,7 +79,7 @@ function HowToPay({ order, report }: PaymentInstructionsProps) {
           )}
         </p>
       )}
-      {report?.isReported ? <Disclosure summary="How to pay">{ways}</Disclosure> : ways}
+      {report?.isReported ? <Disclosure summary="How to pay">{methodList}</Disclosure> : methodList}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useChatTexts } from '#web/delivery/use-chat-texts.ts';
+import { useUnsent } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -7,21 +7,22 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 export type PaymentReport = ReturnType<typeof usePaymentReport>;
 
 /**
- * Returns whether the customer said in the order's chat that they paid what is due, and a function
- * that says so.
+ * Returns whether the customer said that they paid what is due, maybe in a message that isn't sent
+ * yet, and a function that says so in the order's chat.
  */
 export function usePaymentReport(order: OrderJson, onSend: SendToChat) {
-  const text = `I paid ${amountText(order)}.`;
-  const { texts } = useChatTexts(order.id);
-  const isReported = order.paymentReportedAt !== null || texts.includes(text);
+  const { id, amountDue, totalAmount } = order;
   const [isSending, setSending] = useState(false);
+  const text = `I paid ${amountText(order)}.`;
+  const isUnsent = useUnsent().some(
+    ({ orderId, body }) => orderId === id && 'paymentReport' in body && body.message === text,
+  );
   return {
-    isReported,
+    isReported: order.paymentReportedAt !== null || isUnsent,
     isSending,
     async reportPayment(): Promise<void> {
       setSending(true);
-      const { amountDue, totalAmount } = order;
-      await onSend(order.id, { text, paymentReport: { amountDue, totalAmount } }, () => {});
+      await onSend(id, { text, paymentReport: { amountDue, totalAmount } }, () => {});
       setSending(false);
     },
   };

@@ -91,7 +91,7 @@ describe('another truck', () => {
 });
 
 describe('a VIN with an uncertain fact', () => {
-  it('asks for the engine of an unknown code', () => {
+  it('leaves the engine of an unknown code undefined', () => {
     expect(read('3C6UR5DX_EG')).toMatchObject({
       ...{ year: 2014, model: '2500', engine: undefined, isCovered: true },
     });
@@ -103,7 +103,7 @@ describe('a VIN with an uncertain fact', () => {
     expect(read('3D7KS28L_8G').engine).toBeUndefined();
   });
 
-  it('asks for the model of an unknown series', () => {
+  it('leaves the model of an unknown series undefined', () => {
     expect(read('3C6URZDL_EG')).toMatchObject({
       ...{ model: undefined, engine: '6.7L', isCovered: true },
     });
@@ -122,7 +122,7 @@ describe('a VIN with an uncertain fact', () => {
     ['the manufacturer code was not in use', '3D7KS2CL_EG'],
     ['position 10 is no year', '3C6UR5DL_UG'],
     ['position 10 is no year of a code that was in use in 2009', '3D7UT2CL_UG'],
-  ])('asks for everything if %s', (_, start) => {
+  ])('leaves everything undefined if %s', (_, start) => {
     expect(read(start)).toMatchObject({
       ...{ year: undefined, model: undefined, engine: undefined, isCovered: true },
     });

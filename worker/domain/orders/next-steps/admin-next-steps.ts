@@ -25,7 +25,8 @@ export const adminNextSteps: Record<NextStepName, string> = {
   deniedRefunded: 'The customer resubmits it.',
   done: 'You’re done, unless the customer needs a change.',
   files: 'You’re done, unless the customer needs a change.',
-  revision: 'Answer the customer in the chat, or deliver a revision.',
+  revision: 'The customer needs a change: deliver a revision.',
+  flashFailed: 'The flash failed: help the customer in the chat, or deliver a revision.',
   noFiles: 'Deliver a new file, or refund the payment.',
   fileWithdrawn: 'The customer replies if they have flashed the file.',
 };
@@ -34,7 +35,7 @@ export const adminNextSteps: Record<NextStepName, string> = {
 export function adminNextStep(order: OrderJson, { hasGoods }: { hasGoods: boolean }): string {
   const step = nextStepOf(order);
   const awaitsParts = order.status === 'fulfilled' && hasGoods && canShip(order);
-  return awaitsParts && step !== 'revision'
+  return awaitsParts && (step === 'files' || step === 'done')
     ? 'Ship the parts, then choose Mark as Shipped.'
     : adminNextSteps[step];
 }

@@ -98,6 +98,10 @@ export const nextSteps = {
     isOurs: true,
     customer: 'We’re working on your change.',
   },
+  flashFailed: {
+    isOurs: true,
+    customer: 'We’re looking into the failed flash.',
+  },
   noFiles: {
     isOurs: true,
     update: 'We withdrew your files.',
@@ -160,7 +164,8 @@ function owesRefund({ amountPaid = 0, amountRefunded = 0, isDisputed, ...order }
 }
 
 function fulfilledStep({ hasFiles, filesWithdrawn, ...order }: OrderState): NextStepName {
-  if (order.needsRevision || order.flashFailed) return 'revision';
+  if (order.flashFailed) return 'flashFailed';
+  if (order.needsRevision) return 'revision';
   if (hasFiles) return 'files';
   return filesWithdrawn ? 'noFiles' : 'done';
 }

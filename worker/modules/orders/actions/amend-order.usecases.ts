@@ -2,7 +2,7 @@ import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
-import { changedLabels, editedLabels } from '#worker/domain/orders/order-edit.ts';
+import { changedFields, type EditedField, labelsOf } from '#worker/domain/orders/order-edit.ts';
 import { isOpen, needsAcceptance, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -44,9 +44,9 @@ type AmendRequest = OrderAmendmentJson & {
 
 /**
  * Applies an admin's changes to an order. If they change the total of an approved order, proposes
- * them to the customer instead. Withdraws an earlier proposal in both cases. Throws 400 for a part that can't be
- * ordered, 404 for an unknown order, and 409 for an older version, a closed order, or a total that
- * isn't `expectedTotal`.
+ * them to the customer instead. Withdraws an earlier proposal in both cases. Throws 400 for a part
+ * that can't be ordered, 404 for an unknown order, and 409 for an older version, a closed order, or a
+ * total that isn't `expectedTotal`.
  */
 export function amendOrder(
   deps: AmendDeps,
@@ -56,9 +56,9 @@ export function amendOrder(
   return performAction(deps, request, async (order) => {
     requireAmendable(order);
     requireVersion(order, version, totalBefore);
-    const labels = changedLabels(order, changes);
-    if (labels.length === 0) return undefined;
-    if (order.shippedAt !== null && labels.includes(editedLabels.shippingAddress)) {
+    const fields = changedFields(order, changes);
+    if (fields.length === 0) return undefined;
+    if (order.shippedAt !== null && fields.includes('shippingAddress')) {
       throw new AppError('conflict', shipRefusalSentence(order));
     }
     const choice = priceChoice(order, await saleCatalogAt(deps.db), changes);
@@ -73,11 +73,12 @@ export function amendOrder(
     };
     if (!needsAcceptance(order, total)) {
       const action = await planAmendment(deps, order, { proposed, total });
-      const others = labels.filter((label) => !pricedLabels.includes(label));
+      const others = labelsOf(fields.filter((name) => !pricedFields.includes(name)));
+      const also = others.length > 0 && `Also changed: ${others.join(', ')}.`;
       const detail =
         total === order.totalAmount
-          ? labels.join(', ')
-          : [amendmentSentence(order, amendment), others.join(', ')].filter(Boolean).join(' ');
+          ? labelsOf(fields).join(', ')
+          : [amendmentSentence(order, amendment), also].filter(Boolean).join(' ');
       return { ...action, kind: 'amended', detail, notification: 'amended' };
     }
     return {
@@ -173,11 +174,7 @@ async function findProposed(
 }
 
 /** What `amendmentSentence` names. */
-const pricedLabels: readonly string[] = [
-  editedLabels.lines,
-  editedLabels.addonIds,
-  editedLabels.tuneType,
-];
+const pricedFields: readonly EditedField[] = ['lines', 'addonIds', 'tuneType'];
 
 function requireAmendable(order: OrderJson): void {
   if (!isOpen(order)) throw new AppError('conflict', closedSentence(order));
@@ -204,7 +201,9 @@ async function planAmendment(
     // Keep a refunded order refunded.
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : unsettled,
   });
-  const nextPaymentStatus = wasApproved(status) ? statusIfApproved : paymentStatus;
+  // A reopened order can be paid before its approval.
+  const nextPaymentStatus =
+    wasApproved(status) || isSettled(order) ? statusIfApproved : paymentStatus;
   const isUnpaid = nextPaymentStatus === 'unpaid';
   const nextVersion = version + 1;
   const billing =

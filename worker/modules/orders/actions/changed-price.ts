@@ -38,6 +38,6 @@ export function totalOf(
 ): number {
   const total = changedTotal(choice, lines);
   const problem = changedTotalProblem(total);
-  if (problem) throw invalidField('lines', problem);
+  if (problem) throw invalidField('total', problem);
   return total;
 }
