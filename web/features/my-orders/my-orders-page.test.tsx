@@ -372,7 +372,7 @@ it('says in the chat that the order is paid, and offers it again if that was dis
   });
   await user.click(await screen.findByRole('button', { name: 'Pay $1397' }));
   const details = within(await findDetails());
-  const said = 'You told us that you paid $1397. We’ll confirm it here when it arrives.';
+  const said = /You told us that you paid\. We’ll confirm it when it arrives\.$/;
   const report = { name: 'I’ve Paid $1397' };
   answers[`POST ${messages}`] = fails(403, 'Not now.');
   await user.click(await details.findByRole('button', report));

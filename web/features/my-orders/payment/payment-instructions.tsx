@@ -63,8 +63,10 @@ function HowToPay({ order, report }: PaymentInstructionsProps) {
   return (
     <section className={boxClass()} aria-label="Awaiting payment">
       <p role="status" className={css({ _empty: { display: 'none' } })}>
+        {/* Once the server has it, the order’s first line says so. */}
         {report?.isReported &&
-          `You told us that you paid ${formatExactDollars(order.amountDue)}. We’ll confirm it here when it arrives.`}
+          order.paymentReportedAt === null &&
+          'You told us that you paid. We’ll confirm it when it arrives.'}
       </p>
       {!report?.isReported && (
         <p>
