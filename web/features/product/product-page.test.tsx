@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { queryClient } from '#web/app/query-client.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, products } from '#web/tests/components/records.ts';
 import { type Answer, fails, hangs } from '#web/tests/components/stub-api.ts';
@@ -119,6 +120,8 @@ it('shows skeletons while loading, and errors with Try Again', async () => {
   await screen.findByText(/You can still order this calibration without them\./);
   await user.click(screen.getByText('SOTF Package'));
   await waitFor(async () => expect(await summary()).toHaveTextContent('Total Price$949'));
+  // A request that a lazy part began would still fail, and Try Again would wait for it.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   answers['GET /api/addons'] = () => addons;
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('checkbox', { checked: true })).toHaveAccessibleName(
