@@ -10,7 +10,8 @@ import { useUnsent } from './use-delivery.ts';
 export function useChatTexts(orderId: string) {
   const { data: messages = [], dataUpdatedAt: fetchedAt } = useQuery({
     ...queries.messages(orderId),
-    // Polls after a failed read, because without the messages, callers would ask again what the customer has answered.
+    // Polls after a failed read. Without the messages, callers would ask again what the customer
+    // has answered.
     refetchInterval: ({ state }) => state.status === 'error' && orderPollMs,
   });
   const items = useUnsent().filter((item) => item.orderId === orderId);

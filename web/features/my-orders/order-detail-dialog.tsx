@@ -133,7 +133,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
   const [now] = useState(Date.now);
   const [presses, setPresses] = useState(0);
   // Paying, accepting and downloading come first.
-  const isNext = !order.amendment && order.newFiles === 0 && !asksForPayment(order, report);
+  const isNext = !order.amendment && order.newFiles === 0 && !isPaymentNext(order, report);
   const asksForReview = isReviewDue(order, now) && !reviewLater.has(order.id);
   // The keys keep what the customer types when these move.
   const again = <OrderAgain key="again" order={order} orders={orders} onOpenOrder={onOpenOrder} />;
@@ -211,7 +211,7 @@ function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'>): boo
 }
 
 /** Returns whether the customer's next step is to pay. */
-function asksForPayment(order: OrderJson, { isReported }: PaymentReport): boolean {
+function isPaymentNext(order: OrderJson, { isReported }: PaymentReport): boolean {
   return Boolean(payableInvoiceUrl(order)) || (awaitsManualPayment(order) && !isReported);
 }
 

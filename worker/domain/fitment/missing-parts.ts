@@ -79,7 +79,10 @@ export function orderedDevice({
   return addons.map(({ addon }) => addon.name).find(isTuningDevice);
 }
 
-/** Returns whether the customer waits for the tuning device of their order: they know no serial number, and can't read the truck. */
+/**
+ * Returns whether the customer waits for the tuning device of their order. They know no serial
+ * number, and can't read the truck yet.
+ */
 export function awaitsOrderedDevice(
   order: Parameters<typeof orderedDevice>[0] & { shippedAt: string | null; device: unknown },
 ): boolean {

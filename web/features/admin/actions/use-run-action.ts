@@ -11,7 +11,7 @@ const actionTexts: Partial<Record<AdminAction, string>> = {
   'decline-cancellation': 'We told the customer that the order goes on.',
   refund: 'The refund is recorded.',
   'request-change': 'We asked the customer for the change.',
-  shipped: 'We sent the customer the tracking number.',
+  shipped: 'The customer can track it now.',
 };
 
 /** Waits until the browser is idle: the next order appears first. */

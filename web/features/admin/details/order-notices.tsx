@@ -5,7 +5,7 @@ import { queries } from '#web/api/queries.ts';
 import { DownloadLink } from '#web/downloads/download-link.tsx';
 import type { OrderDialogKind } from '#web/features/admin/actions/possible-actions.tsx';
 import { ShippingNotice } from '#web/features/admin/shipping-notice.tsx';
-import type { ChatMessage, SendToChat } from '#web/garage/order/send-to-chat.ts';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
@@ -33,10 +33,6 @@ interface OrderNoticesProps {
 
 /** What waits for an answer, and what the customer has changed. */
 export function OrderNotices({ order, onOpenDialog, onSend }: OrderNoticesProps) {
-  const missing: ChatMessage = {
-    text: `We haven’t received your payment of ${formatExactDollars(order.amountDue)}. Please check it.`,
-    paymentReport: 'missing',
-  };
   return (
     <>
       {order.flashFailed && <FailedFlashes order={order} />}
@@ -68,13 +64,7 @@ export function OrderNotices({ order, onOpenDialog, onSend }: OrderNoticesProps)
         </Callout>
       )}
       {order.paymentReportedAt && (
-        <Callout
-          title={`The customer says they paid ${formatExactDollars(order.amountDue)}`}
-          text={`In the chat on ${formatDayTime(order.paymentReportedAt)}. Record the payment once it arrives.`}
-          actions={
-            <Button onClick={() => void onSend(order.id, missing, () => {})}>Not Received</Button>
-          }
-        />
+        <ReportedPayment order={order} at={order.paymentReportedAt} onSend={onSend} />
       )}
       {order.amendment && (
         <Callout
@@ -86,6 +76,40 @@ export function OrderNotices({ order, onOpenDialog, onSend }: OrderNoticesProps)
       {isOpen(order) && taxNote(order) && <Callout title="Sales Tax" text={taxNote(order)} />}
       <Edits order={order} />
     </>
+  );
+}
+
+interface ReportedPaymentProps {
+  order: OrderJson;
+  /** ISO 8601. */
+  at: string;
+  onSend: SendToChat;
+}
+
+/** What the customer says they paid, and the button that asks them for it again. */
+function ReportedPayment({ order, at, onSend }: ReportedPaymentProps) {
+  const [state, setState] = useState<'storing' | 'stored'>();
+  const amount = formatExactDollars(order.amountDue);
+
+  async function ask(): Promise<void> {
+    setState('storing');
+    const text = `We haven’t received your payment of ${amount}. Please check it.`;
+    const message = { text, paymentReport: 'missing' } as const;
+    await onSend(order.id, message, () => setState('stored'));
+    // If it couldn't be stored, the button works again.
+    setState((current) => (current === 'storing' ? undefined : current));
+  }
+
+  return (
+    <Callout
+      title={`The customer says they paid ${amount}`}
+      text={`In the chat on ${formatDayTime(at)}. Record the payment once it arrives.`}
+      actions={
+        <Button busy={state !== undefined} onClick={() => void ask()}>
+          Not Received
+        </Button>
+      }
+    />
   );
 }
 
